@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = { to: string; language: Locale; fullName: string | null };
 
-/** Everything the provider writes to people. Who sends it, and how it looks, is the caller's business. */
+/** Every email of the provider. The caller renders and sends it. */
 export type AuthEmail =
   | (Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string })
   | (Addressed & { kind: "reauthenticate"; code: string })

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /**
- * A protocol response that is not a success: thrown by endpoints, converted to `{ code, error_code, msg }` in one
- * place. The text is the protocol's own; people see messages selected by the code. Throwing it through a transaction
- * rolls that back, so anything that must persist (a failed attempt, an ended session) is committed first.
+ * An unsuccessful protocol response: thrown by endpoints and converted to `{ code, error_code, msg }` in one place. The
+ * message is the protocol's own; people see messages selected by the code. Throwing rolls back the transaction, so
+ * anything that must persist (a failed attempt, an ended session) is committed first.
  */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
@@ -27,7 +27,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A field of the wrong type, form or length. */
+/** A field of the wrong type, format or length. */
 export function invalidInput(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

@@ -10,7 +10,7 @@ import { verifyToken } from "./verification/verify-token.ts";
 
 export type SignedIn = { user: User; session: Session; claims: TokenClaims };
 
-/** The text after `Bearer `, or 401. */
+/** Returns the token after `Bearer `, or throws a 401. */
 export function bearerOf(context: Context): string {
   const token = /^Bearer (\S{1,16384})$/iu.exec(context.req.header("authorization") ?? "")?.[1];
   if (token === undefined) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
@@ -18,8 +18,8 @@ export function bearerOf(context: Context): string {
 }
 
 /**
- * Authenticates a request by its access token and the current rows: 401 without a token; 403 if it is wrong, expired,
- * or its session or user no longer exists.
+ * Authenticates a request by its access token and the current rows: 401 without a token; 403 if it is invalid or
+ * expired, or its session or user no longer exists.
  */
 export async function requireSession(
   provider: Provider,
@@ -49,9 +49,9 @@ export async function requireSession(
 }
 
 /**
- * Requires a sign-in within the last ten minutes for sensitive changes (password, email, factors, identities). An
- * older session has to prove its owner again: `PUT /user` with the current password as `current_password`, or with
- * the code of `GET /reauthenticate` as `nonce`, alone or with the change, counts as a sign-in.
+ * Requires a sign-in within the last ten minutes for sensitive changes (password, email, factors, identities). An older
+ * session must reauthenticate: `PUT /user` with the current password as `current_password`, or with the code of `GET
+ * /reauthenticate` as `nonce`, alone or with the change, counts as a sign-in.
  */
 export function requireRecentSignIn(provider: Provider, session: Session): void {
   const age = provider.options.now().getTime() - session.authenticated_at.getTime();

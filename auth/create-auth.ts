@@ -24,18 +24,18 @@ import { emailRoutes } from "./verification-tokens/email-routes.ts";
 import { verifyRoutes } from "./verification-tokens/verify-routes.ts";
 
 export type Auth = {
-  /** Every call of the protocol; to be mounted at /auth/v1. */
+  /** All endpoints of the protocol; mount at /auth/v1. */
   routes: Hono;
   verifyBearer: VerifyBearer;
-  /** The ids of accounts that were deleted in the last thirty days. */
+  /** The ids of accounts deleted in the last thirty days. */
   listDeletedUsers(): Promise<string[]>;
-  /** Ends all sessions of an account: from the commit on, none of its tokens is accepted. */
+  /** Ends all sessions of an account: once committed, none of its tokens is accepted. */
   endSessions(trx: Database, userId: string): Promise<void>;
   /** Deletes an account with all of the provider's data about it. Idempotent. */
   deleteUser(userId: string): Promise<void>;
-  /** Operators' access to accounts. */
+  /** Account operations for operators. */
   accounts: AccountCalls;
-  /** Everything stored about an account that is not secret, for its owner. */
+  /** All data about an account except secrets, for its owner. */
   readUserData(userId: string): Promise<Record<string, unknown>>;
   /** Deletes expired data. Call once an hour. */
   sweep(): Promise<void>;
@@ -43,7 +43,7 @@ export type Auth = {
 
 const maxBodyBytes = 64 * 1024;
 
-/** The embedded provider over a migrated database. Throws when its keys cannot be read (`loadKeys`). */
+/** Creates the embedded provider on a migrated database. Throws if its keys cannot be read (`loadKeys`). */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const provider = await createProvider(options);
   return {
@@ -94,8 +94,8 @@ function authRoutes(provider: Provider): Hono {
 }
 
 /**
- * Returns the ids of recently deleted accounts, however they were deleted: a trigger records them, `sweep` deletes
- * the records.
+ * Returns the ids of recently deleted accounts, however they were deleted: a trigger stores them, and `sweep` deletes
+ * them later.
  */
 async function listDeletedUsers(db: Database): Promise<string[]> {
   const rows = await db.selectFrom("auth_provider.deleted_users").select("id").execute();

@@ -5,7 +5,7 @@ import type { EnqueueEmail } from "./auth-email.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { PasswordCost } from "./passwords/hash-password.ts";
 
-/** A structured log line. Never a token, a code, a password or an address. */
+/** A structured log line. Never contains a token, code, password or email. */
 export type AuthLog = {
   info(event: string, fields?: Record<string, unknown>): void;
   warn(event: string, fields?: Record<string, unknown>): void;
@@ -16,11 +16,11 @@ export type AuthOptions = {
   db: Database;
   now: () => Date;
   log: AuthLog;
-  /** Scheme and host of the site, without a trailing slash. The issuer and links in emails begin with it. */
+  /** The site's scheme and host, without a trailing slash. The issuer and links in emails begin with it. */
   origin: string;
-  /** Further origins that a sign-in may lead back to. */
+  /** Further origins that a sign-in may redirect to. */
   allowedOrigins: string[];
-  /** Complete addresses beside the own pages that a sign-in may lead back to. */
+  /** Complete URLs, in addition to our own pages, that a sign-in may redirect to. */
   allowedRedirects?: string[];
   enqueueEmail: EnqueueEmail;
   /**
@@ -28,11 +28,11 @@ export type AuthOptions = {
    * database.
    */
   secret: string;
-  /** Opens the admin calls; undefined: they are closed. */
+  /** Authorizes the admin calls; undefined disables them. */
   serviceKey: string | undefined;
-  /** The fewest characters of a password. */
+  /** The minimum length of a password, in characters. */
   passwordMinimum: number;
-  /** Whether a password is too common to be set; undefined: none is. Passwords that are set already stay valid. */
+  /** Whether a new password is too common; undefined: not checked. Existing passwords stay valid. */
   isCommonPassword?: (password: string) => Promise<boolean>;
   /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
@@ -42,14 +42,14 @@ export type AuthOptions = {
   limits?: Partial<Limits>;
   /** Hashing cost of newly set passwords. Default: OWASP's minimum. */
   passwordCost?: PasswordCost;
-  /** Responses that must not distinguish known addresses from unknown ones take a multiple of this. Default: 200 ms. */
+  /** Responses that must not reveal whether an email has an account take a multiple of this. Default: 200 ms. */
   stepMs?: number;
-  /** Whether strangers may open accounts. Default: yes. */
+  /** Whether visitors may create accounts. Default: yes. */
   signUps?: boolean;
-  /** Whether visitors may sign in without an address. Default: no. */
+  /** Whether visitors may sign in without an email. Default: no. */
   anonymousSignIns?: boolean;
-  /** The id with which the log has a request; server errors carry it. */
+  /** The request's id in the log; included in server errors. */
   requestId?: (context: Context) => string;
-  /** Sees each event of the audit log, for metrics. */
+  /** Called for each event of the audit log, for metrics. */
   onEvent?: (action: AuditAction) => void;
 };

@@ -9,18 +9,18 @@ import { createPasswordHasher, type PasswordHasher } from "./passwords/password-
 /** The dependencies of every endpoint. */
 export type Provider = {
   options: AuthOptions;
-  /** The `iss` of its tokens, and the address under which it is mounted. */
+  /** The `iss` claim of its tokens, and the URL under which it is mounted. */
   issuer: string;
   keys: Keys;
   hasher: PasswordHasher;
-  /** Queues the requests that hash a password. */
+  /** Queues requests that hash a password. */
   admit: Admit;
   limiter: Limiter;
   /** See `withMinimumDuration`. */
   stepMs: number;
 };
 
-/** Reads or creates the keys. Throws when the database is unavailable, and the errors of `loadKeys`. */
+/** Reads or creates the keys. Throws if the database is unavailable, and the errors of `loadKeys`. */
 export async function createProvider(options: AuthOptions): Promise<Provider> {
   const keys = await loadKeys(options);
   return {

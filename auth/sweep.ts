@@ -7,23 +7,20 @@ import { noPendingEmail } from "./users/user.ts";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/**
- * Emails can be requested again for this long; then a password or an address that waits for its confirmation is
- * deleted.
- */
+/** Emails can be requested again during this time; then a pending password or email change is deleted. */
 const verificationTokenRetentionMs = day;
 const flowRetentionMs = 2 * hour;
 const challengeRetentionMs = hour;
 const unverifiedFactorRetentionMs = day;
-/** An unconfirmed address belongs to no account, and its owner has a right to its deletion. */
+/** An unconfirmed email belongs to no account, and its owner has a right to its deletion. */
 const unconfirmedUserRetentionMs = 30 * day;
 const auditRetentionMs = 180 * day;
-/** A network address is of use only against attacks that are under way or recent. */
+/** A network address is only useful against current or recent attacks. */
 const auditNetworkRetentionMs = 90 * day;
 const deletedUserRetentionMs = 30 * day;
 
 /**
- * How long data is stored after its purpose has ended, in milliseconds. The site's privacy page states it.
+ * How long data is kept after its purpose has ended, in milliseconds. The site's privacy page states it.
  *
  * @internal Exported for its tests.
  */

@@ -13,8 +13,8 @@ import { generateLink, inviteUser } from "./make-link.ts";
 
 /**
  * Operator endpoints, authorized by the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
- * `DELETE` `/admin/users/:id`, its `/logout`, the factors of a user, `POST /invite` and `POST /admin/generate_link`.
- * Every call is in the audit log.
+ * `DELETE` `/admin/users/:id`, its `/logout`, a user's factors, `POST /invite` and `POST /admin/generate_link`. Every
+ * call is audited.
  */
 export function adminRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -28,7 +28,7 @@ export function adminRoutes(provider: Provider): Hono {
   );
   routes.put("/admin/users/:id", (context) => changeUserAsAdmin(provider, context));
   routes.delete("/admin/users/:id", (context) => deleteUserAsAdmin(provider, context));
-  // An extension of the protocol, in which only its owner can end an account's sessions.
+  // An extension: in the protocol itself, only an account's owner can end its sessions.
   routes.post("/admin/users/:id/logout", async (context) => {
     await db.transaction().execute(async (trx) => {
       const { id } = await requireTarget(trx, context);
@@ -44,7 +44,7 @@ export function adminRoutes(provider: Provider): Hono {
     const { id } = await db.transaction().execute((trx) => requireTarget(trx, context));
     return context.json((await listFactors(db, id)).map(viewFactor));
   });
-  // Lets the owner of a lost second factor sign in again. The operator is responsible for verifying their identity.
+  // Lets an owner who lost the second factor sign in again. The operator is responsible for verifying their identity.
   routes.delete("/admin/users/:id/factors/:factorId", async (context) => {
     const factor = await db.transaction().execute(async (trx) => {
       const user = await requireTarget(trx, context);
@@ -62,7 +62,7 @@ export function adminRoutes(provider: Provider): Hono {
 const usualPerPage = 50;
 const maxPerPage = 200;
 
-/** The users, latest first, with their number in `x-total-count` and the pages around in `link`. */
+/** The users, latest first, with the total in `x-total-count` and pagination links in `link`. */
 async function listUsers(provider: Provider, context: Context): Promise<Response> {
   const { db } = provider.options;
   const page = readCount(context.req.query("page"), 1);
@@ -98,8 +98,8 @@ function linksOf(page: number, perPage: number, last: number): string {
 }
 
 /**
- * Admits requests with the service key as bearer: 401 without one, 403 with another. Without a configured key every
- * request is refused. Compares in constant time.
+ * Requires the service key as bearer token: 401 without one, 403 with a wrong one. Without a configured key every
+ * request is rejected. Compares in constant time.
  */
 function requireServiceKey({ options }: Provider): MiddlewareHandler {
   const expected = options.serviceKey;

@@ -34,7 +34,7 @@ type Attributes = {
   bannedUntil: Date | null | undefined;
 };
 
-/** The password is hashed before any transaction begins. */
+/** Hashes the password before any transaction begins. */
 async function readAttributes({ options, hasher }: Provider, body: Body): Promise<Attributes> {
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone provider is disabled");
   const password = body["password"];
@@ -49,7 +49,7 @@ async function readAttributes({ options, hasher }: Provider, body: Body): Promis
   return { ...attributes, passwordHash: wanted === undefined ? undefined : await hasher.hash(wanted) };
 }
 
-/** Creates an account. Without `email_confirm` its owner still has to confirm the address. */
+/** Creates an account. Without `email_confirm`, its owner must still confirm the email. */
 export async function createUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
   const { email, passwordHash = null, isConfirmed, bannedUntil } = attributes;
@@ -69,9 +69,9 @@ export async function createUserAsAdmin(provider: Provider, context: Context): P
 }
 
 /**
- * Updates the given fields and leaves the rest unchanged. A new password and a ban end all sessions. A new email
- * address takes effect immediately, on the operator's responsibility. An account confirmed this way has the password
- * of its sign-up, unless a conflicting sign-up set another one.
+ * Updates the given fields and leaves the rest unchanged. A new password or a ban ends all sessions. A new email takes
+ * effect immediately, on the operator's responsibility. An account confirmed this way gets the password of its sign-up,
+ * unless a conflicting sign-up set another one.
  */
 export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
@@ -113,7 +113,7 @@ function isToMove(present: User, { email }: Attributes): boolean {
   return email !== "" && email !== present.email;
 }
 
-/** Returns the pending password for a user confirmed by the operator, if it was entered for this address. */
+/** Returns the pending password of a user confirmed by the operator, if it was entered for this email. */
 async function pendingPassword(trx: Database, present: User, attributes: Attributes) {
   const { isConfirmed, passwordHash } = attributes;
   if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
@@ -135,7 +135,7 @@ function changeOf(present: User, attributes: Attributes, now: Date) {
   };
 }
 
-/** Deletes a user with all of the provider's data about them. Content stored elsewhere is not the provider's. */
+/** Deletes a user with all of the provider's data about them. Content stored elsewhere is not deleted. */
 export async function deleteUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   await provider.options.db.transaction().execute(async (trx) => {
     const { id, email } = await requireTarget(trx, context);

@@ -6,7 +6,7 @@ import { viewUser } from "#auth/users/user-view.ts";
 import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
 
-/** The end of a ban that has none. */
+/** Stored as the end of a ban without an end. */
 const indefinitely = new Date("9999-12-31T00:00:00.000Z");
 
 /** An email that was requested this recently is not sent again. */
@@ -14,16 +14,16 @@ const sameRequestMs = 60_000;
 
 type Done = "done" | "operator" | "not-found";
 
-/** The site operators' access to accounts, as functions within their transactions. */
+/** Account operations for the site's operators, to be called within their transactions. */
 export type AccountCalls = {
-  /** The account as the protocol shows it, with its sessions, the last used first. */
+  /** The account in the protocol's format, with its sessions, most recently used first. */
   find(by: { id: string } | { email: string }): Promise<Awaited<ReturnType<typeof viewAccount>> | null>;
   /** Ends one session of the account, or all. Idempotent. */
   endSessions(trx: Database, userId: string, sessionId: string | null): Promise<Done>;
-  /** Null: indefinitely. `operator`: an account with that role is not banned. */
+  /** `until`: null for a ban without an end. `operator`: accounts with that role cannot be banned. */
   ban(trx: Database, userId: string, until: Date | null): Promise<Done>;
   liftBan(trx: Database, userId: string): Promise<Done>;
-  /** Enqueues an email with a link to our page where a password is set. */
+  /** Enqueues an email with a link to our page that sets a password. */
   sendPasswordReset(trx: Database, userId: string): Promise<void>;
 };
 

@@ -42,7 +42,7 @@ const purposes: Record<string, Purpose> = {
   email_change_new: "email_change_new",
 };
 
-/** Purposes that create an account if there is none. */
+/** Purposes that create a missing account. */
 const opening: Purpose[] = ["signup", "invite", "magiclink"];
 
 type LinkRequest = {
@@ -53,7 +53,7 @@ type LinkRequest = {
   userMetadata: Record<string, unknown>;
 };
 
-/** Makes a link and code without sending them: the operator delivers them. */
+/** Creates a link and code without sending them: the operator delivers them. */
 export async function generateLink(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
   const request = await readLinkRequest(provider, body);
@@ -93,7 +93,9 @@ async function readLinkRequest({ options, hasher }: Provider, body: Body): Promi
   return { purpose, email, newEmail, userMetadata, passwordHash: password && (await hasher.hash(password)) };
 }
 
-/** Returns the account of the link; creates it, or prepares it for a change of address, if the link requires that. */
+/**
+ * Returns the account of the link. Creates it, or prepares its change of email, if the link's purpose requires that.
+ */
 async function linkedUser({ options }: Provider, trx: Database, request: LinkRequest): Promise<User> {
   const { purpose, email, newEmail, userMetadata } = request;
   const now = options.now();

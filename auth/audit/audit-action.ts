@@ -1,4 +1,4 @@
-/** The event, in the past tense; `-refused` for an attempt that was denied. */
+/** The event, in the past tense; `-refused` for a denied attempt. */
 export type AuditAction =
   | "signed-up"
   | "signed-in"

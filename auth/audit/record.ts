@@ -7,8 +7,8 @@ import type { AuditAction } from "./audit-action.ts";
 export type AuditEntry = { userId?: string | null; sessionId?: string | null; email?: string | null };
 
 /**
- * Writes a line of the audit log, preferably in the transaction of the event. Addresses are stored as keyed hashes:
- * given an address, the operator's tools find its lines, but lines do not reveal addresses.
+ * Appends to the audit log, preferably in the transaction of the event. Emails are stored as keyed hashes: operator
+ * tools can find the entries of a given email, but entries do not reveal emails.
  */
 export async function record(
   { options, keys }: Provider,

@@ -11,7 +11,7 @@ import { enrolmentMs, factorsPerUser, isApp, listFactors } from "./factor.ts";
 import { qrSvg } from "./qr-svg.ts";
 import { createTotpSecret, totpUri } from "./totp.ts";
 
-/** Sends a new secret as text, as an address and as a QR code. It counts from the first code on (`verifyFactor`). */
+/** Returns a new secret as text, URL and QR code. The factor becomes active with its first code (`verifyFactor`). */
 export async function enrollFactor(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
   const name = readText(body, "friendly_name", 100);
@@ -60,7 +60,7 @@ function requireTotp(body: Body): void {
   throw invalidInput("factor_type needs to be totp, phone, or webauthn");
 }
 
-/** Unfinished enrollments do not block new ones, nor one with the same name. */
+/** Deletes unfinished enrollments that have expired or have the same name, so that they do not block the new one. */
 async function forgetUnfinished(trx: Database, now: Date, userId: string, name: string): Promise<Factor[]> {
   const factors = await listFactors(trx, userId);
   const left = factors.filter(({ status, created_at: since, friendly_name: known }) => {

@@ -13,8 +13,8 @@ import { verifyFactor } from "./verify-factor.ts";
 
 /**
  * Second factors (TOTP): `POST /factors` (`mfa.enroll`), `POST /factors/:id/challenge` (`mfa.challenge`), `POST
- * /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`). Recovery codes can replace them.
- * With both lost, an owner has to contact the operator, see `DELETE /admin/users/:id/factors/:factorId`.
+ * /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`). Recovery codes can replace them. An
+ * owner who has lost both must contact the operator, see `DELETE /admin/users/:id/factors/:factorId`.
  */
 export function factorRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -27,7 +27,7 @@ export function factorRoutes(provider: Provider): Hono {
   routes.delete("/factors/:id", async (context) => {
     const { claims } = await requireSession(provider, context);
     const factor = await provider.options.db.transaction().execute(async (trx) => {
-      // Read with the row held: a factor may just have been verified, and then it is not so easily removed.
+      // Read under the row lock: a factor that was just verified requires more proof to be removed.
       await lockUser(trx, claims.userId);
       const { user, session } = await requireSession(provider, context, trx);
       const found = await requireFactor(trx, user, context.req.param("id"));
@@ -51,7 +51,7 @@ function requireProof(provider: Provider, session: Session): void {
   requireRecentSignIn(provider, session);
 }
 
-/** Opens a challenge that accepts a code for five minutes. Deletes expired challenges. */
+/** Creates a challenge that accepts a code for five minutes. Deletes expired challenges. */
 async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
   const { user, session } = await requireSession(provider, context);
   const { db, now } = provider.options;

@@ -6,8 +6,8 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Counts an attempt at a second factor and returns the uses it counted. App codes and recovery codes share the limit,
- * so that alternating gains no attempts. 429 if the attempt comes too soon.
+ * Counts an attempt at a second factor and returns the counted uses. App codes and recovery codes share the limit, so
+ * that alternating gains no attempts. Throws a 429 if the attempt comes too soon.
  */
 export async function countTry(provider: Provider, context: Context, userId: string): Promise<Use[]> {
   const { db, now } = provider.options;
@@ -17,7 +17,7 @@ export async function countTry(provider: Provider, context: Context, userId: str
   return uses;
 }
 
-/** Accepts a correct attempt: undoes its count, and records the place as one where the second factor was used. */
+/** Accepts a successful attempt: reverts its count, and records the place as one where the second factor was used. */
 export async function acceptTry(
   provider: Provider,
   trx: Database,

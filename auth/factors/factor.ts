@@ -4,17 +4,17 @@ import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 
-/** More second factors than these make no account safer. */
+/** The maximum number of factors per user; more would not make an account safer. */
 export const factorsPerUser = 10;
 
-/** How long enrolling a factor may take. */
+/** The time limit of an enrollment. */
 export const enrolmentMs = 60 * 60_000;
 
-/** How long after a challenge a code is accepted, and the number of attempts. */
+/** How long a challenge accepts codes, and the number of attempts. */
 export const challengeSeconds = 300;
 export const triesPerChallenge = 5;
 
-/** All factors of a user, whether verified or not, oldest first. */
+/** All factors of a user, verified or not, oldest first. */
 export async function listFactors(db: Database, userId: string): Promise<Factor[]> {
   return await db
     .selectFrom("auth_provider.factors")
@@ -30,7 +30,7 @@ export async function hasVerifiedFactor(db: Database, userId: string): Promise<b
   return (await listFactors(db, userId)).some(({ status }) => status === "verified");
 }
 
-/** Whether a factor can be used alone; recovery codes only replace such a factor. */
+/** Whether the factor is an authenticator app; recovery codes only replace one. */
 export function isApp({ factor_type: type }: Pick<Factor, "factor_type">): boolean {
   return type === "totp";
 }

@@ -1,11 +1,11 @@
 import { qrPath } from "#std/qr-path.ts";
 
-/** The empty border that readers need around a code, in modules. */
+/** The empty border that QR code readers require, in modules. */
 const quietZone = 4;
 
 /**
  * Returns a QR code as an SVG document. The official client prefixes `data:image/svg+xml;utf-8,` without encoding, so
- * the document contains no `#`, `%`, or double quote. Empty for a text that does not fit.
+ * the document contains no `#`, `%`, or double quote. Empty for a text that is too long.
  */
 export function qrSvg(text: string): string {
   const code = qrPath(text);

@@ -7,8 +7,8 @@ import { withMethod } from "#auth/sessions/start-session.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Upgrades a session to `aal2` and issues new tokens in place of its earlier ones; 403 if it has ended in the
- * meantime. `method` is in the `amr` claim once, with its latest time.
+ * Upgrades a session to `aal2` and replaces its tokens; 403 if it has ended in the meantime. The `amr` claim contains
+ * `method` once, with its latest time.
  */
 export async function raiseSession(
   provider: Provider,

@@ -15,10 +15,9 @@ import { verifyRecoveryCode } from "./verify-recovery-code.ts";
 const defaultName = "Recovery codes";
 
 /**
- * Recovery codes for two-step sign-in (`mfa.recoveryCodes`): `GET /factors/recovery-codes` (how many are left), `POST`
- * (a first set of ten), `DELETE`, `POST …/regenerate` (another set, the present one is void) and `POST …/verify`.
- * Making or removing codes needs `aal2` and a recent sign-in. Codes are in the response that makes them and nowhere
- * else.
+ * Recovery codes for two-step sign-in (`mfa.recoveryCodes`): `GET /factors/recovery-codes` (the remaining number),
+ * `POST` (a first set of ten), `DELETE`, `POST …/regenerate` (replaces the set) and `POST …/verify`. Creating or
+ * removing codes requires `aal2` and a recent sign-in. Only the response that creates codes contains them.
  */
 export function recoveryCodeRoutes(provider: Provider): Hono {
   const path = "/factors/recovery-codes";
@@ -90,7 +89,7 @@ async function remove(provider: Provider, context: Context): Promise<Response> {
   });
 }
 
-/** Runs a change of the codes with the account's row held, for a session that has proved both factors recently. */
+/** Changes the codes under the account's row lock, for a session with a recent proof of both factors. */
 async function change(
   provider: Provider,
   context: Context,

@@ -6,12 +6,12 @@ import type { Database } from "#database/database.ts";
 /** The number of codes in a set. */
 const recoveryCodeCount = 10;
 
-/** Crockford's base 32, which has no characters that look like digits. 24 characters are 120 bits: beyond guessing. */
+/** Crockford's base 32, which avoids look-alike characters. 24 characters are 120 bits, which cannot be guessed. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const codeLength = 24;
 
 /**
- * A code in canonical form: lower case, without separators.
+ * A code in canonical form: lowercase, without separators.
  *
  * @internal Exported for its tests.
  */
@@ -19,7 +19,7 @@ export function createRecoveryCode(): string {
   return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
 
-/** The canonical form of a typed code: any case and width, with spaces and hyphens, with look-alike characters. */
+/** The canonical form of a typed code: accepts any case and width, spaces, hyphens and look-alike characters. */
 export function canonicalRecoveryCode(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -31,15 +31,16 @@ export function canonicalRecoveryCode(typed: string): string {
 
 /**
  * Returns the hash under which a code is stored. 120 random bits need no key and no slow hash, so codes survive a
- * change of AUTH_SECRET, unlike the encrypted secrets of apps. The factor's id prevents one guess from being tested
- * against all accounts at once.
+ * change of AUTH_SECRET, unlike the encrypted secrets of apps. The factor's id prevents testing one guess against all
+ * accounts at once.
+ *
  * @internal Exported for its tests.
  */
 export function hashRecoveryCode(factorId: string, code: string): string {
   return hashToken(`${factorId}|${code}`);
 }
 
-/** The account's set of recovery codes as a factor; undefined while it has none. */
+/** The account's set of recovery codes as a factor; undefined if there is none. */
 export async function findRecoveryFactor(db: Database, userId: string): Promise<Factor | undefined> {
   return await db
     .selectFrom("auth_provider.factors")
@@ -49,7 +50,7 @@ export async function findRecoveryFactor(db: Database, userId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Stores a new set in place of the present one and returns its codes, which cannot be read again. */
+/** Replaces the current set and returns the new codes, which cannot be read again. */
 export async function replaceRecoveryCodes(trx: Database, now: Date, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
   await trx.deleteFrom("auth_provider.recovery_codes").where("factor_id", "=", factorId).execute();
@@ -62,7 +63,7 @@ export async function replaceRecoveryCodes(trx: Database, now: Date, factorId: s
   return codes;
 }
 
-/** Uses up a code. Whether it was one of the set and unused; of simultaneous tries with one code, one succeeds. */
+/** Uses a code. Returns whether it was in the set and unused; of concurrent attempts with one code, one succeeds. */
 export async function spendRecoveryCode(trx: Database, now: Date, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("auth_provider.recovery_codes")

@@ -3,19 +3,19 @@ import { Secret, TOTP } from "otpauth";
 const algorithm = "SHA1";
 const digits = 6;
 const periodSeconds = 30;
-/** Accepted steps before and after the present one, for clocks that are off. */
+/** Accepted steps before and after the current one, to tolerate clock skew. */
 const window = 1;
 
-/** Labels longer than this make a code that phones do not read from a screen. In bytes, percent-encoded. */
+/** Longer labels make QR codes that phones cannot read from a screen. In bytes, percent-encoded. */
 const maxIssuerBytes = 40;
 const maxAccountBytes = 72;
 
-/** A fresh secret of 160 bits, in base 32 as authenticator apps take it. */
+/** A new secret of 160 bits, in base 32 as authenticator apps expect. */
 export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads from the QR code. Long names are shortened, the secret never is. */
+/** The URL that an authenticator app reads from the QR code. Long names are shortened, the secret never is. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   return new TOTP({
     issuer: shorten(issuer.replaceAll(":", " "), maxIssuerBytes),
@@ -29,7 +29,7 @@ export function totpUri(secret: string, issuer: string, account: string): string
 
 /**
  * Returns the time step of this code, or null if the code is wrong or its step is not later than `lastStep`: an
- * accepted code cannot be used again (RFC 6238 §5.2). Compares in constant time.
+ * accepted code cannot be reused (RFC 6238 §5.2). Compares in constant time.
  */
 export function acceptedTotpStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -18,9 +18,9 @@ import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
 /**
- * Verifies a code: the session becomes `aal2` and gets new tokens. The first code of a new factor activates it, for
- * which the sign-in must be recent; unfinished factors are then deleted, the other sessions end, and the owner is
- * notified by email.
+ * Verifies a code: the session becomes `aal2` and gets new tokens. The first code of a new factor activates it, which
+ * requires a recent sign-in; unfinished factors are then deleted, other sessions end, and the owner is notified by
+ * email.
  */
 export async function verifyFactor(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
@@ -38,7 +38,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
       await acceptTry(provider, trx, context, user.id, uses);
       return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
     }
-    // The failed attempt must be stored, so nothing is thrown through the transaction.
+    // The failed attempt must be committed, so the error is returned instead of thrown.
     await trx
       .updateTable("auth_provider.challenges")
       .set({ attempts: sql`attempts + 1` })
@@ -57,8 +57,8 @@ function acceptedStep(provider: Provider, factor: Factor, code: string): number 
 }
 
 /**
- * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then
- * no code of the app is right; a recovery code still is, or an operator has to help.
+ * Null for recovery codes, which have no secret, and if the key that encrypted it is lost (`changeSecret`): then no app
+ * code is accepted, and the owner needs a recovery code or an operator.
  */
 function readFactorSecret({ keys, options }: Provider, { sealed_secret: encrypted }: Factor): string | null {
   if (encrypted === null) return null;
@@ -70,7 +70,7 @@ function readFactorSecret({ keys, options }: Provider, { sealed_secret: encrypte
   }
 }
 
-/** The challenge's id, its row held until the transaction ends. */
+/** The challenge's id; its row stays locked until the transaction ends. */
 async function requireChallenge(provider: Provider, trx: Database, factor: Factor, body: Body): Promise<string> {
   const id = readText(body, "challenge_id", 40);
   const challenge = isUuid(id)

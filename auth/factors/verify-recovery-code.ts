@@ -11,9 +11,9 @@ import { raiseSession } from "./raise-session.ts";
 import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
 
 /**
- * Accepts a recovery code in place of an app's code: the session becomes `aal2`, and the owner is notified by email.
- * A code works once. Wrong codes count together with those of apps, so alternating gains no tries; 422 for a wrong or
- * used one.
+ * Accepts a recovery code instead of an app's code: the session becomes `aal2`, and the owner is notified by email.
+ * Each code works once. Wrong codes share their limit with app codes, so that alternating gains no attempts; 422 for a
+ * wrong or used one.
  */
 export async function verifyRecoveryCode(provider: Provider, context: Context): Promise<Response> {
   const { db, now } = provider.options;
@@ -27,7 +27,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     const ids = { userId: user.id, sessionId: signedIn.session.id };
     const factor = await findRecoveryFactor(trx, user.id);
     if (factor === undefined || !(await spendRecoveryCode(trx, now(), factor.id, code))) {
-      // Commits with the transaction, because nothing is thrown through it.
+      // Committed with the transaction, because the error is returned instead of thrown.
       await record(provider, trx, context, "recovery-code-refused", ids);
       return null;
     }

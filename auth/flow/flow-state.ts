@@ -11,14 +11,14 @@ export type FlowState = Selectable<Tables["auth_provider.flow_states"]>;
 /** How long a browser may take to exchange the code from the redirect. */
 export const authCodeMs = 5 * 60_000;
 
-/** The challenge of a browser that must itself finish the flow it starts (PKCE, RFC 7636). */
+/** The PKCE challenge (RFC 7636): only the browser that started the flow can finish it. */
 export type Challenge = { code_challenge: string; code_challenge_method: "s256" | "plain" };
 
 type Origins = Pick<AuthOptions, "origin" | "allowedOrigins">;
 
 /**
- * Reads the challenge. Null when none was sent: the flow is then not bound to a browser, and no session is returned
- * in a URL.
+ * Reads the challenge. Null if none was sent: the flow is then not bound to a browser, and no session is returned in a
+ * URL.
  */
 export function readChallenge(fields: Body, origins: Origins): Challenge | null {
   const challenge = readText(fields, "code_challenge");
@@ -33,14 +33,14 @@ export function readChallenge(fields: Body, origins: Origins): Challenge | null 
   return { code_challenge: challenge, code_challenge_method: method };
 }
 
-/** The same for flows that only the browser that began them may finish. */
+/** Like `readChallenge`, for flows that only the browser that started them may finish. */
 export function requireChallenge(fields: Body, origins: Origins): Challenge {
   const challenge = readChallenge(fields, origins);
   if (challenge === null) throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
   return challenge;
 }
 
-/** The vendor's client sends `plain` only where browsers withhold Web Crypto: on plain http, except on this machine. */
+/** Supabase's client sends `plain` only if the browser lacks Web Crypto: on plain HTTP, except on localhost. */
 function needsPlain({ origin, allowedOrigins }: Origins): boolean {
   return [origin, ...allowedOrigins].some((one) => {
     const { protocol, hostname } = new URL(one);
@@ -51,7 +51,7 @@ function needsPlain({ origin, allowedOrigins }: Origins): boolean {
 type Begun = {
   method: string;
   userId: string;
-  /** A password that counts only if this very browser finishes the flow. */
+  /** A password that takes effect only if this browser finishes the flow. */
   passwordHash?: string | null;
 };
 
@@ -71,7 +71,7 @@ export async function storeChallenge(
   return id;
 }
 
-/** The code that the browser exchanges for a session of this user. Null if the flow no longer exists. */
+/** Creates the code that the browser exchanges for a session of this user. Null if the flow no longer exists. */
 export async function makeAuthCode(trx: Database, now: Date, flowId: string, userId: string): Promise<string | null> {
   const code = randomToken();
   const updated = await trx

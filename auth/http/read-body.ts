@@ -6,7 +6,7 @@ import { type JsonProblem, parseStrictJson } from "#std/strict-json.ts";
 
 export type Body = Record<string, unknown>;
 
-/** More than this fits into no metadata. */
+/** Limits on the JSON structure; larger bodies exceed the metadata limit anyway. */
 const most = { depth: 32, keys: 2000 };
 
 const messages: Record<JsonProblem, string> = {
@@ -17,8 +17,8 @@ const messages: Record<JsonProblem, string> = {
 };
 
 /**
- * Reads the body as a JSON object; an empty body counts as an empty object. 415 for any type but `application/json`,
- * so that a form on another site cannot send one. Duplicate keys are rejected, whichever one is meant.
+ * Reads the body as a JSON object; an empty body counts as an empty object. 415 for any content type other than
+ * `application/json`, so that a form on another site cannot send one. Duplicate keys are rejected as ambiguous.
  */
 export async function readBody(context: Context): Promise<Body> {
   const text = await readUtf8(context);
@@ -42,7 +42,7 @@ async function readUtf8(context: Context): Promise<string> {
   }
 }
 
-/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty for null, missing and empty. */
+/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
 export function readText(body: Body, name: string, longest = 1024): string {
   const value = body[name];
   if (value === undefined || value === null || value === "") return "";
@@ -52,11 +52,11 @@ export function readText(body: Body, name: string, longest = 1024): string {
   return value;
 }
 
-/** Metadata travel in every access token, which has to fit into a header. */
+/** Metadata is part of every access token, which must fit into a header. */
 const metadataMaximumBytes = 4096;
 const deepest = 8;
 
-/** Reads an object that can be stored as JSON; undefined when none was sent. */
+/** Reads an object that can be stored as JSON; undefined if missing. */
 export function readObject(body: Body, name: string): Record<string, unknown> | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -67,7 +67,7 @@ export function readObject(body: Body, name: string): Record<string, unknown> | 
   return value;
 }
 
-/** Refuses metadata that would make tokens too long to be sent. */
+/** Rejects metadata that would make tokens too long to send. */
 export function requireSmall(value: Record<string, unknown>, name = "data"): void {
   if (!isSmall(value)) throw invalidInput(`${name} is too large`);
 }

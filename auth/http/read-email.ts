@@ -7,14 +7,14 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/u;
 
 /**
- * Reads an email address in its stored form: lowercase, an international domain in its ASCII form. Empty when none
- * was sent. Accepts one address only: nothing that a mail server could read as two, or as a name with an address.
+ * Reads an email in its stored form: lowercase, with an international domain in its ASCII form. Empty if missing.
+ * Accepts a single address only: nothing that a mail server could read as two, or as a name with an address.
  */
 export function readEmail(body: Body, name = "email"): string {
   const text = readText(body, name, 1024).trim().toLowerCase();
   if (text === "") return "";
   const [before = "", after = "", ...more] = text.split("@");
-  // Other URL parts after the host would be cut off silently.
+  // Without this check, `domainToASCII` would silently drop URL parts after the host.
   const domain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(after) ? domainToASCII(after) : "";
   const email = `${before}@${domain}`;
   const isEmail = more.length === 0 && before.length <= 64 && local.test(before) && host.test(domain);

@@ -2,19 +2,19 @@ import type { Context } from "hono";
 import type { AuthOptions } from "#auth/options.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 
-/** The pages to which a sign-in leads back, in each locale: no others are registered. */
+/** The pages that a sign-in may return to, in each locale. */
 const returnPaths = ["/", "/auth", "/auth?view=new-password", "/dashboard", "/dashboard/account"];
 
 type Registered = Pick<AuthOptions, "origin" | "allowedOrigins" | "allowedRedirects">;
 
-/** Returns the request's redirect target if it is a registered one; otherwise the site. */
+/** Returns the request's redirect target if it is registered; otherwise the site. */
 export function redirectTarget(context: Context, options: AuthOptions): string {
   return safeTarget(context.req.query("redirect_to"), options);
 }
 
 /**
- * The same for an address from another source. It is compared as a string, without parsing. Only our pages' own `next`,
- * encoded and last, may follow it: a path within the site, which the page checks again.
+ * Like `redirectTarget`, for a URL from another source. Compared as a string, without parsing. Only our own `next`
+ * parameter may follow it, encoded and last: a path within the site, which the page validates again.
  */
 export function safeTarget(wanted: string | null | undefined, options: Registered): string {
   const { origin, allowedOrigins, allowedRedirects = [] } = options;

@@ -4,12 +4,12 @@ import type { AuthOptions } from "#auth/options.ts";
 import { isOutage } from "#database/outage.ts";
 import { describeError } from "#std/describe-error.ts";
 
-/** Whether a row was refused because the email address is in use. */
+/** Whether a write failed because the email is in use. */
 function isTakenEmail(error: Error): boolean {
   return "constraint" in error && error.constraint === "users_email_key";
 }
 
-/** The protocol's response to a failure, also for bodies that are too large and for paths that do not exist. */
+/** The protocol's error response, also for bodies that are too large and for unknown paths. */
 export function respondWithFailure(context: Context, failure: AuthError): Response {
   const { status, code, message, extra, headers } = failure;
   context.header("x-sb-error-code", code);
@@ -18,8 +18,8 @@ export function respondWithFailure(context: Context, failure: AuthError): Respon
 }
 
 /**
- * Any other error is a bug of ours: logged by kind and code without its message, which may repeat user input, and not
- * sent to the client. The response names the request by `error_id`, as GoTrue does.
+ * Any other error is a bug: logged by kind and code without its message, which may contain user input, and hidden from
+ * the client. The response identifies the request by `error_id`, as GoTrue does.
  */
 export function handleAuthErrors({ log, requestId = () => "" }: Pick<AuthOptions, "log" | "requestId">): ErrorHandler {
   return (error, context) => {

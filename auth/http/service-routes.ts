@@ -3,7 +3,9 @@ import { AuthError } from "#auth/auth-error.ts";
 import { publishedSeconds } from "#auth/keys/signing-key.ts";
 import type { Provider } from "#auth/provider.ts";
 
-/** The provider's extensions to the protocol. A site with it as a hosted provider uses them to select features. */
+/**
+ * The provider's extensions to the protocol. A site that uses this provider as a hosted one selects features by them.
+ */
 const extensions = ["current_password", "recovery_codes", "sessions"];
 
 /**

@@ -3,14 +3,14 @@ export const defaultStepMs = 200;
 
 type Options = {
   stepMs: number;
-  /** Returns a success immediately, for calls whose success reveals the account anyway. */
+  /** `failures`: return successes immediately, for calls whose success reveals the account anyway. */
   only?: "failures";
 };
 
 /**
- * Does the work and returns its result a whole number of steps after the start: one, or more on a busy machine. Work
- * for a known address takes longer than for an unknown one, and timing must not reveal the difference. So the steps are
- * counted from the beginning, not from the end of the work.
+ * Returns the result of the work a whole number of steps after the start: one, or more on a busy machine. Work for an
+ * existing account takes longer than for a missing one, and timing must not reveal the difference. Therefore steps are
+ * counted from the start, not from the end of the work.
  */
 export async function withMinimumDuration<Value>(
   { stepMs, only }: Options,

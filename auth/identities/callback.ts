@@ -14,7 +14,7 @@ import { prepareLink } from "./link-identity.ts";
 import type { ExternalUser, OpenIdClient } from "./openid-client.ts";
 import { checksOf, findFlow, lockFlow } from "./sign-in-flow.ts";
 
-/** Handles the return from the other provider. Always redirects to a page of ours, with a code or with an error. */
+/** Handles the return from the other provider. Always redirects to one of our pages, with a code or with an error. */
 export async function receiveCallback(provider: Provider, client: OpenIdClient, context: Context): Promise<Response> {
   const flow = await findFlow(provider, context.req.query("state") ?? "");
   const target = safeTarget(flow?.redirect_to, provider.options);
@@ -52,7 +52,7 @@ async function askWho(
   return person.value;
 }
 
-/** Issues the code for the browser that started the flow. No other browser can exchange it. */
+/** Creates the code for the browser that started the flow. No other browser can exchange it. */
 async function finishFlow(
   provider: Provider,
   trx: Database,
@@ -92,9 +92,8 @@ async function signIn(
 }
 
 /**
- * Merges the other provider's profile and the locale of the page under the user's own metadata, which takes
- * precedence. All of it travels in every token: metadata that is too large is left out, because it must not prevent
- * signing in.
+ * Merges the other provider's profile and the page's locale into the user's own metadata, which takes precedence. Every
+ * token contains all of it: metadata that is too large is omitted, because it must not prevent signing in.
  */
 function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: FlowState): Record<string, unknown> {
   const { locale: language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);

@@ -9,13 +9,13 @@ import type { Database } from "#database/database.ts";
 import { findIdentity, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
-/** The account that a sign-in from another provider leads to, and how. */
+/** The account that a sign-in at another provider resolves to, and how. */
 export type Account = { user: User; isNew: boolean; isLinked: boolean };
 
 /**
- * Finds the account. A known identity maps to its user. Otherwise the email address decides, if the other provider
- * has verified it. An account whose mailbox was never verified is linked too, without anything that was set before:
- * an attacker may have created it with another person's address.
+ * Finds the account. A known identity belongs to its user. Otherwise the email decides, if the other provider has
+ * verified it. An account whose mailbox was never verified is linked too, but loses all credentials set before: an
+ * attacker may have created it with another person's email.
  */
 export async function findAccount(
   provider: Provider,
@@ -60,7 +60,7 @@ async function openAccount(
   return user;
 }
 
-/** An account under the same address: joined as it is when its mailbox was proved, else taken over. */
+/** An account with the same email: linked unchanged if its mailbox was verified, otherwise taken over. */
 async function joinAccount(provider: Provider, trx: Database, user: User, flowId: string): Promise<User> {
   const now = provider.options.now();
   if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, flowId);

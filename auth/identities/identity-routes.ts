@@ -12,16 +12,16 @@ import { listIdentities, renewProviders } from "./identity.ts";
 import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
 import { checksOf, startFlow, stateOf } from "./sign-in-flow.ts";
 
-/** The only other provider. Its endpoints are settings. */
+/** The only other provider. Its endpoints are configurable. */
 const providerName = "google";
 
-/** The query parameters that are passed on to the other provider. */
+/** Query parameters passed to the other provider. */
 const handedOn = ["prompt", "access_type", "login_hint", "hd"];
 
 /**
- * Sign-in by another provider: `GET /authorize` (`signInWithOAuth`), `GET /callback` (where it leads back to), `GET
- * /user/identities/authorize` (`linkIdentity`) and `DELETE /user/identities/:id` (`unlinkIdentity`). Where no other
- * provider is configured, linking answers as disabled.
+ * Sign-in with another provider: `GET /authorize` (`signInWithOAuth`), `GET /callback` (its redirect target), `GET
+ * /user/identities/authorize` (`linkIdentity`) and `DELETE /user/identities/:id` (`unlinkIdentity`). If no other
+ * provider is configured, linking responds as disabled.
  */
 export function identityRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -60,7 +60,7 @@ export function identityRoutes(provider: Provider): Hono {
   return routes;
 }
 
-/** Null when the other provider cannot be reached. */
+/** Null if the other provider is unreachable. */
 async function authorizeUrl(
   provider: Provider,
   client: OpenIdClient | undefined,
@@ -84,7 +84,7 @@ function unsupported(): AuthError {
   return new AuthError(400, "validation_failed", "Unsupported provider: provider is not enabled");
 }
 
-/** A way to sign in is as good as a password: who adds or takes one away proves first who they are. */
+/** An identity is as powerful as a password, so adding or removing one requires reauthentication. */
 async function requireLinking(
   provider: Provider,
   client: OpenIdClient | undefined,
@@ -100,7 +100,7 @@ async function requireLinking(
   return signedIn;
 }
 
-/** The last way to sign in stays. With the e-mail identity goes the password. */
+/** The last identity cannot be removed. Removing the email identity also removes the password. */
 async function unlink(provider: Provider, context: Context, userId: string, sessionId: string): Promise<void> {
   const id = context.req.param("id")?.toLowerCase();
   await provider.options.db.transaction().execute(async (trx) => {

@@ -42,13 +42,10 @@ function identityData(person: ExternalUser): Record<string, unknown> {
   };
 }
 
-/** The longest picture URL that is stored: it is part of every token. */
+/** The longest stored picture URL: it is part of every token. */
 const longestAddress = 1024;
 
-/**
- * Returns the user metadata taken from another provider, for fields without a value yet. Values that are too long are
- * left out.
- */
+/** Returns the user metadata from another provider, for fields without a value. Omits values that are too long. */
 export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unknown> {
   const hasName = name !== null && isNameWithin(name);
   const hasPicture = avatarUrl !== null && avatarUrl.length <= longestAddress;
@@ -56,8 +53,8 @@ export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unk
 }
 
 /**
- * Adds the account at another provider to the user's identities, or updates its stored data. 422 when it has
- * meanwhile become an identity of another user.
+ * Adds the account at another provider to the user's identities, or updates its stored data. 422 if it has become
+ * another user's identity in the meantime.
  */
 export async function storeIdentity(
   trx: Database,
@@ -81,7 +78,7 @@ export async function storeIdentity(
   if (stored === undefined) throw alreadyLinked("another user");
 }
 
-/** Updates the user's providers in `app_metadata`; the first one stays the first. */
+/** Updates the user's providers in `app_metadata`; the first one remains first. */
 export async function renewProviders(trx: Database, now: Date, user: User): Promise<User> {
   const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
   const first = user.app_metadata["provider"];

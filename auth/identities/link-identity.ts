@@ -10,7 +10,7 @@ import type { ExternalUser } from "./openid-client.ts";
 
 /**
  * The first half of linking: stores the other provider's response with the flow and returns the user's id. Nothing is
- * linked yet, because the person at that provider may not have started the flow: a URL is easily passed on.
+ * linked yet, because the person at that provider may not have started the flow: a URL is easily forwarded.
  */
 export async function prepareLink(trx: Database, flow: FlowState, person: ExternalUser): Promise<string> {
   const { provider, linking_user_id: userId, linking_session_id: sessionId } = flow;
@@ -27,8 +27,8 @@ export async function prepareLink(trx: Database, flow: FlowState, person: Extern
 }
 
 /**
- * The second half: links the identity after the browser that started the flow has sent its verifier. If its session
- * had ended in the meantime, the flow would be gone.
+ * The second half: links the identity after the browser that started the flow has sent its verifier. The flow is
+ * deleted if its session ends in the meantime.
  */
 export async function linkIdentity(
   provider: Provider,

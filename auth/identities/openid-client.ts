@@ -5,15 +5,15 @@ import { failure, type Result, success } from "#std/result.ts";
 export type OpenIdSettings = {
   clientId: string;
   clientSecret: string;
-  /** URL of the endpoints' metadata (OpenID Connect Discovery); undefined: Google's endpoints, which are known. */
+  /** URL of the provider's metadata (OpenID Connect Discovery); undefined: Google, whose endpoints are built in. */
   issuerUrl: string | undefined;
-  /** Our own address that the provider sends people back to. */
+  /** Our URL that the provider redirects to. */
   redirectUri: string;
 };
 
 /** The person as the provider describes them. */
 export type ExternalUser = {
-  /** The provider's name for the account, which never changes. */
+  /** The provider's permanent id of the account. */
   subject: string;
   email: string | null;
   emailVerified: boolean;
@@ -22,7 +22,8 @@ export type ExternalUser = {
 };
 
 /**
- * Our half of the checks of one sign-in: values that the response must repeat, and the proof that the request was ours.
+ * Our checks of a sign-in: a nonce that the response must repeat, and the PKCE verifier, which proves that the request
+ * was ours.
  */
 export type SignInChecks = { nonce: string; verifier: string };
 
@@ -68,7 +69,7 @@ const userInfo = z.object({
 type RequestOptions = { signal: () => AbortSignal; [oauth.allowInsecureRequests]: boolean };
 type Provider = z.infer<typeof discovery> & { id_token_signing_alg_values_supported: string[] };
 
-/** A client of one OpenID Connect provider. Every request to it ends after ten seconds. */
+/** A client of one OpenID Connect provider. Requests time out after ten seconds. */
 export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   const { clientId, redirectUri } = settings;
   const client: oauth.Client = { client_id: clientId };
@@ -76,7 +77,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   const options = requestOptions(settings.issuerUrl);
   let known: Promise<Provider> | undefined;
 
-  /** The provider is looked up once; a look-up that failed is tried again at the next sign-in. */
+  /** The provider is discovered once; a failed discovery is retried at the next sign-in. */
   async function provider(): Promise<Provider> {
     known ??= findProvider(settings.issuerUrl, options);
     try {
@@ -89,7 +90,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
 
   async function exchange(code: string, { nonce, verifier }: SignInChecks): Promise<ExternalUser> {
     const server = await provider();
-    // The routes have compared the state before they exchange the code.
+    // The routes have already verified the state.
     const callback = oauth.validateAuthResponse(server, client, new URLSearchParams({ code }), oauth.skipStateCheck);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
@@ -145,21 +146,19 @@ function scopesOf(more: string | undefined): string {
   return [...new Set([...baseScopes.split(" "), ...(more ?? "").split(/\s+/)])].filter(Boolean).join(" ");
 }
 
-/** Plain HTTP is allowed only where the issuer's own address has it. */
+/** Plain HTTP is allowed only if the issuer's own URL uses it. */
 function requestOptions(issuerUrl: string | undefined): RequestOptions {
   const isPlain = issuerUrl?.startsWith("http:") ?? false;
   return { signal: () => AbortSignal.timeout(timeoutMs), [oauth.allowInsecureRequests]: isPlain };
 }
 
-/** Only the metadata that the client uses: the rest would add checks that need more than the code from the callback. */
+/** Only the metadata that the client uses: the rest would enable checks that need more than the callback's code. */
 async function findProvider(issuerUrl: string | undefined, options: RequestOptions): Promise<Provider> {
   const endpoints = issuerUrl === undefined ? google : await discover(issuerUrl.replace(/\/+$/, ""), options);
   return { ...endpoints, id_token_signing_alg_values_supported: algorithms };
 }
 
-/**
- * The issuer may end in a slash on either side, so it is compared here; the library would treat the two as different.
- */
+/** Compared here, ignoring a trailing slash on either side, which the library would treat as a difference. */
 async function discover(issuer: string, options: RequestOptions): Promise<z.infer<typeof discovery>> {
   const response = await oauth.discoveryRequest(new URL(issuer), options);
   const found = discovery.parse(await response.clone().json());

@@ -15,13 +15,13 @@ export type FlowStart = {
   redirectTo: string;
   /** The session that links the identity; null for a sign-in. */
   linking: Pick<Session, "id" | "user_id"> | null;
-  /** Carries the challenge (PKCE) of the browser. */
+  /** Contains the browser's PKCE challenge. */
   fields: Body;
 };
 
 /**
- * Stores the browser's flow until it returns, and returns the flow's id. Only that browser can finish it: its
- * challenge is required, and a flow that links an identity ends with the session that started it.
+ * Stores the browser's flow until it returns, and returns the flow's id. Only that browser can finish it: its challenge
+ * is required, and a flow that links an identity ends with the session that started it.
  */
 export async function startFlow({ options }: Provider, start: FlowStart): Promise<string> {
   const { id } = await options.db
@@ -41,21 +41,21 @@ export async function startFlow({ options }: Provider, start: FlowStart): Promis
 }
 
 /**
- * The protocol's `state`: the flow's id with a keyed hash of it, so that a flow read in the database cannot be
- * finished with another account.
+ * The protocol's `state`: the flow's id with a keyed hash of it, so that a flow id read from the database cannot be
+ * used to finish the flow with another account.
  */
 export function stateOf(keys: Pick<Secrets, "mac">, flowId: string): string {
   return `${flowId}.${keys.mac("code", `openid state|${flowId}`)}`;
 }
 
-/** The flow that is waiting under this `state`. Undefined when there is none, or it has been used, or took too long. */
+/** The pending flow with this `state`. Undefined if it does not exist, was used, or has expired. */
 export async function findFlow({ keys, options }: Provider, state: string): Promise<FlowState | undefined> {
   const id = state.split(".", 1).join("");
   if (!isUuid(id) || !equalTexts(state, stateOf(keys, id))) return undefined;
   return await waiting(options.db, options.now(), id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: of two simultaneous returns one finds it. */
+/** Like `findFlow`, locked until the transaction ends: of two concurrent returns only one finds it. */
 export async function lockFlow(trx: Database, now: Date, id: string): Promise<FlowState | undefined> {
   return await waiting(trx, now, id).forUpdate().executeTakeFirst();
 }
@@ -70,10 +70,7 @@ function waiting(db: Database, now: Date, id: string) {
     .where("created_at", ">", new Date(now.getTime() - flowMs));
 }
 
-/**
- * Returns our half of the other provider's checks. Computed from the flow and our secret, so nothing has to be
- * stored.
- */
+/** Returns our checks of a sign-in. Derived from the flow and our secret, so nothing has to be stored. */
 export function checksOf(keys: Pick<Secrets, "mac">, flowId: string): SignInChecks {
   return { nonce: keys.mac("code", `openid nonce|${flowId}`), verifier: keys.mac("code", `openid verifier|${flowId}`) };
 }

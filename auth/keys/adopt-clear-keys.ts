@@ -5,19 +5,20 @@ import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
 import { storeKey } from "./stored-keys.ts";
 
 /**
- * Settings that versions before encrypted keys stored in clear: the signing key, the provider's secret, and the
+ * Settings that versions before encrypted keys stored as plain text: the signing key, the provider's secret, and the
  * secret of queued emails.
  */
 const clearNames = ["signing-key", "secret", "letter-secret"];
 
 /**
- * How long a key that was once stored in plain text continues to sign. Older backups contain it, so it is replaced;
- * but processes of the previous version, which may still run during an upgrade, know no other key.
+ * How long a key that was stored as plain text continues to sign. Older backups contain it, so it is replaced; but
+ * processes of the previous version, which may still run during an upgrade, have no other key.
+ *
  * @internal Exported for its tests.
  */
 export const clearKeyMs = 24 * 60 * 60_000;
 
-/** The secret that an earlier version made and stored in clear; undefined where there is none. */
+/** The secret that an earlier version generated and stored as plain text; undefined if there is none. */
 export async function findClearSecret(db: Database): Promise<string | undefined> {
   return (await readClear(db)).get("secret")?.value;
 }
@@ -27,9 +28,9 @@ export async function hasClearKeys(db: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts the signing key of an earlier version, so that its tokens stay valid, and schedules its successor. Re-
- * encrypts second factors from the stored secret to the current one. Then deletes the clear values. Idempotent. Call
- * inside `changeKeys`.
+ * Encrypts the signing key of an earlier version, so that its tokens stay valid, and schedules its successor.
+ * Re-encrypts second factors from the stored secret to the current one. Then deletes the plain-text values. Idempotent.
+ * Call inside `changeKeys`.
  */
 export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
   const clear = await readClear(trx);

@@ -6,10 +6,10 @@ import { makePrivateJwk } from "./signing-key.ts";
 import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
 /**
- * Replaces the provider's secret, and with it every key: all users have to sign in again, and pending codes and links
- * are void. Second factors are encrypted with the new secret; without the old one (`from` is null because it is lost)
- * they stay unreadable. Returns how many factors can no longer be read. Throws a `WrongSecretError` when `from` is
- * not the secret in use.
+ * Replaces the provider's secret and all keys: all users have to sign in again, and pending codes and links become
+ * invalid. Second factors are re-encrypted with the new secret; without the old one (`from` is null because it is lost)
+ * they remain unreadable. Returns how many factors can no longer be read. Throws a `WrongSecretError` if `from` is not
+ * the current secret.
  */
 export async function changeSecret(
   db: Database,

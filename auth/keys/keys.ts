@@ -10,19 +10,16 @@ import { changeKeys, listStoredKeys, openStoredKeys, storeKey } from "./stored-k
 const freshMs = 5000;
 
 export type Keys = Secrets & {
-  /** Signs the claims of an access token with the present key. */
+  /** Signs the claims of an access token with the current key. */
   sign(claims: JWTPayload): Promise<string>;
-  /**
-   * For the verification of tokens that were signed here: finds the key by the token's `kid`, if it is still
-   * accepted.
-   */
+  /** Finds the key of a token signed here by its `kid`, if it is still accepted. */
   getKey: JWTVerifyGetKey;
-  /** The public halves of all accepted keys, and of those that will sign soon. */
+  /** The public keys of all accepted keys and of those that will sign soon. */
   publicJwks(): JWK[];
   /**
-   * Reads the keys again when those in memory are older than five seconds, so that all processes follow a rotation.
-   * Call it outside transactions. Never throws: when the database is away, or its keys cannot be opened, the known
-   * ones stay.
+   * Reloads the keys if the cached ones are older than five seconds, so that all processes follow a rotation. Call
+   * outside transactions. Never throws: if the database is down, or its keys cannot be decrypted, the cached keys
+   * remain in use.
    */
   refresh(): Promise<void>;
 };
@@ -30,9 +27,9 @@ export type Keys = Secrets & {
 type KeysParts = { db: Database; secret: string; now: () => Date; log: AuthLog };
 
 /**
- * The provider's keys: made at the first start and stored encrypted, so that all processes, now and later, agree.
- * Keys that an earlier version stored in clear are encrypted first. Idempotent. Throws when the secret is too short,
- * and a `WrongSecretError` when it is not the one that the stored keys are encrypted with.
+ * The provider's keys: generated at the first startup and stored encrypted, so that all processes share them. Keys that
+ * an earlier version stored as plain text are encrypted first. Idempotent. Throws if the secret is too short, and
+ * throws a `WrongSecretError` if the stored keys are encrypted with another one.
  */
 export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Keys> {
   const secrets = createSecrets(secret);
@@ -75,7 +72,7 @@ export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Key
   };
 }
 
-/** If several processes start at the same time, only one creates the first key. */
+/** If several processes start at once, only one creates the first key. */
 async function prepareKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
   if ((await listStoredKeys(db)).length > 0 && !(await hasClearKeys(db))) return;
   await changeKeys(db, async (trx) => {

@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Encrypts the secrets of second factors with another secret. A factor that the new secret already decrypts, or that
- * the old one does not decrypt, stays as it is. Returns how many neither secret decrypts.
+ * Re-encrypts the secrets of second factors with another secret. Skips factors that the new secret already decrypts,
+ * and those that the old one cannot decrypt. Returns how many neither secret decrypts.
  */
 export async function reencryptFactors(trx: Database, from: Secrets, to: Secrets): Promise<number> {
   const factors = await trx

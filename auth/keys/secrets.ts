@@ -8,23 +8,21 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** Keys derived from the provider's secret: one for each use, so that a value of one use is worthless in another. */
+/** Keys derived from the provider's secret, one per use, so that a value of one use is worthless for another. */
 export type Secrets = {
-  /**
-   * A fingerprint of the secret that reveals nothing about it: the same for the same secret. Base64url, 16 characters.
-   */
+  /** A fingerprint of the secret that does not reveal it. Base64url, 16 characters. */
   name: string;
   /** Returns a keyed hash of a text; `use` separates its purposes. Base64url. */
   mac(use: "refresh" | "code" | "address" | "limit" | "proof", text: string | Uint8Array): string;
   /** Encrypts a text that has to be read again (AES-256-GCM). */
   encrypt(text: string): string;
-  /** Throws when the text was sealed with another secret or has been changed. */
+  /** Throws if the text was encrypted with another secret or has been modified. */
   decrypt(encrypted: string): string;
 };
 
 const shortestSecret = 32;
 
-/** Throws when the secret is too short to be one. */
+/** Throws if the secret is too short. */
 export function createSecrets(secret: string): Secrets {
   if (secret.length < shortestSecret) throw new Error(`AUTH_SECRET needs at least ${shortestSecret} characters.`);
   const keys = new Map<string, Buffer>();
@@ -58,12 +56,12 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Returns the hash that is stored for a long random text. The hash cannot be used in its place. */
+/** Returns the stored hash of a long random text. The hash cannot be used in place of the text. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Compares two texts in a time that does not reveal where they differ. */
+/** Compares two texts in constant time. */
 export function equalTexts(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

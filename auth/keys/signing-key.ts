@@ -8,16 +8,15 @@ export const algorithm = "ES256";
 /** How long verifiers may cache the published keys, in seconds. */
 export const publishedSeconds = 600;
 
-/** A planned new key is published this long before it signs, so that every cached key set has it by then. */
+/** A planned key is published this long before it signs, so that every cached key set contains it by then. */
 export const announceMs = publishedSeconds * 1000;
 
 /**
- * How long a key is accepted after a later one has started to sign: until its last token has expired, plus one
- * minute.
+ * How long a key is accepted after a later one has started to sign: until its last token has expired, plus one minute.
  */
 const acceptedMs = (accessSeconds + 60) * 1000;
 
-/** A key pair that signs access tokens from `signsFrom` on, until a later key does. */
+/** A key pair that signs access tokens from `signsFrom` until a later key does. */
 export type SigningKey = {
   kid: string;
   signsFrom: Date;
@@ -36,7 +35,7 @@ const privateJwk = z.object({
 
 export type PrivateJwk = z.infer<typeof privateJwk>;
 
-/** Throws when the text is not a private key of our kind. */
+/** Throws if the text is not a private key of the expected type. */
 export function parsePrivateJwk(text: string): PrivateJwk {
   return privateJwk.parse(JSON.parse(text));
 }
@@ -46,7 +45,7 @@ export async function makePrivateJwk(): Promise<PrivateJwk> {
   return privateJwk.parse(await exportJWK(privateKey));
 }
 
-/** The key's id in tokens and in the key set: a thumbprint of the public half. */
+/** The key's id in tokens and in the key set: a thumbprint of the public key. */
 export function kidOf({ crv, kty, x, y }: PrivateJwk): string {
   return hashToken(JSON.stringify({ crv, kty, x, y })).slice(0, 16);
 }
@@ -65,7 +64,9 @@ export async function openSigningKey(jwk: PrivateJwk, signsFrom: Date): Promise<
 
 type Scheduled = Pick<SigningKey, "kid" | "signsFrom">;
 
-/** The key that signs now: the latest that has begun. Before the first has, by a clock that was set back, the first. */
+/**
+ * The key that currently signs: the latest that has begun, or the first one if none has, after a clock was set back.
+ */
 export function signingKeyAt<Key extends Scheduled>(keys: readonly Key[], now: Date): Key | undefined {
   const ordered = inOrder(keys);
   return ordered.findLast(({ signsFrom }) => signsFrom <= now) ?? ordered[0];
@@ -79,14 +80,14 @@ export function acceptedKeysAt<Key extends Scheduled>(keys: readonly Key[], now:
   });
 }
 
-/** Null while no later key is known. `ordered` as by `inOrder`. */
+/** Null if there is no later key. `ordered` is sorted by `inOrder`. */
 export function acceptedUntil(ordered: readonly Scheduled[], index: number): Date | null {
   const next = ordered[index + 1];
   return next === undefined ? null : new Date(next.signsFrom.getTime() + acceptedMs);
 }
 
 /**
- * By when they sign; of two at the same moment the kid decides, alike in every process.
+ * Sorted by the time from which they sign; ties are resolved by kid, so that all processes agree.
  *
  * @internal Exported for its tests.
  */

@@ -10,7 +10,7 @@ import {
   type SigningKey,
 } from "./signing-key.ts";
 
-/** The keys in the database are encrypted with another secret than the configured one. */
+/** The keys in the database are encrypted with a secret other than the configured one. */
 export class WrongSecretError extends Error {
   constructor() {
     super("The signing keys in the database are encrypted with another secret.");
@@ -31,7 +31,7 @@ export async function listStoredKeys(db: Database): Promise<StoredKey[]> {
   return rows.map((row) => ({ kid: row.kid, encryptedWith: row.sealed_with, signsFrom: row.signs_from }));
 }
 
-/** Reads and decrypts all keys. Throws a `WrongSecretError` when one cannot be opened, or was changed. */
+/** Reads and decrypts all keys. Throws a `WrongSecretError` if one cannot be decrypted or was modified. */
 export async function openStoredKeys(db: Database, secrets: Secrets): Promise<SigningKey[]> {
   const rows = await db.selectFrom("auth_provider.signing_keys").select(["sealed_key", "signs_from"]).execute();
   return await Promise.all(rows.map((row) => openSigningKey(decryptKey(secrets, row.sealed_key), row.signs_from)));
@@ -47,7 +47,7 @@ function decryptKey(secrets: Secrets, encrypted: string): PrivateJwk {
   return parsePrivateJwk(text);
 }
 
-/** Stores a private key encrypted. A key that is there already stays as it is. */
+/** Stores a private key encrypted. An existing key is not changed. */
 export async function storeKey(
   trx: Database,
   secrets: Secrets,
@@ -62,7 +62,7 @@ export async function storeKey(
     .execute();
 }
 
-/** Changes keys with no other process changing them at the same time. */
+/** Changes keys while holding a lock, so that no other process changes them at the same time. */
 export async function changeKeys<Value>(db: Database, work: (trx: Database) => Promise<Value>): Promise<Value> {
   return await db.transaction().execute(async (trx) => {
     await sql`lock table auth_provider.signing_keys in share row exclusive mode`.execute(trx);

@@ -6,13 +6,13 @@ import { findKnownPlace, placesOf } from "./known-places.ts";
 import { limitedNetwork } from "./limited-network.ts";
 import type { Use } from "./limiter.ts";
 
-/** Counts a request that concerns the account with an address, whether or not there is one. */
+/** A request that concerns the account with an email, whether or not it exists. */
 export type Visit = {
   email: string;
   network: string;
   /** See `placesOf`. */
   places: string[];
-  /** The place that is known to the account; null at a strange one. */
+  /** The place that is known to the account; null for an unknown place. */
   knownPlace: string | null;
 };
 
@@ -27,7 +27,7 @@ export async function readVisit(
   return { email, network: limitedNetwork(provider.options.clientAddress(context)), places, knownPlace };
 }
 
-/** A signed-in user is identified by the session. */
+/** A signed-in user is identified by their session. */
 export function visitOfSession(email: string, { id }: Pick<Session, "id">): Visit {
   return { email, network: "", places: [id], knownPlace: id };
 }
@@ -42,7 +42,7 @@ export function signInUses({ email, network, knownPlace }: Visit): Use[] {
   ];
 }
 
-/** The kinds of emails that an account always gets on request. */
+/** Kinds of emails that an account can always request. */
 const certainKinds = ["recovery", "magiclink", "reauthentication"];
 
 /**
@@ -76,7 +76,7 @@ export function verifyUses({ email, network, knownPlace }: Visit): Use[] {
   ];
 }
 
-/** Returns the limits of a second-factor attempt. `place`: one where the factor was given before. */
+/** Returns the limits of a second-factor attempt. `place`: one where the factor was used before. */
 export function factorUses(userId: string, place: string | null): Use[] {
   if (place !== null) return [{ limit: "factorByPlace", subject: `${userId} ${place}` }];
   return [{ limit: "factorByUser", subject: userId }];

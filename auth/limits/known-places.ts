@@ -7,10 +7,13 @@ import { limitedNetwork } from "./limited-network.ts";
 /** The header that identifies a browser: a random id that it generates and stores. */
 const deviceHeader = "x-device-id";
 
-/** An account's places beyond these are forgotten, those without its second factor first, then the oldest. */
+/**
+ * The maximum number of places per account. Beyond it, places without its second factor are deleted first, then the
+ * oldest.
+ */
 const placesPerUser = 20;
 
-/** A place that is used daily is written down once a day. */
+/** A place in regular use is updated at most once a day. */
 const renewedAfterMs = 24 * 60 * 60_000;
 
 /** A place without a sign-in for this long counts as unknown again. */
@@ -30,12 +33,12 @@ export function browserOf({ keys }: Pick<Provider, "keys">, context: Context): s
   return /^[\w-]{16,64}$/u.test(device) ? keys.mac("address", `device|${device}`) : null;
 }
 
-/** By its address or by its id, and by the second factor: then only places count at which that has been given. */
+/** Selected by email or by id. With `withFactor`, only places where the second factor was used count. */
 type Account = { email: string } | { id: string; withFactor: true };
 
 /**
- * The first of these places at which the account was signed in before; null when all are unknown to it, and for an
- * address without an account.
+ * The first of these places where the account was signed in before; null if all are unknown, or if no account has the
+ * email.
  */
 export async function findKnownPlace(
   db: Database,
@@ -55,7 +58,7 @@ export async function findKnownPlace(
   return places.find((place) => rows.some((row) => row.place === place)) ?? null;
 }
 
-/** Notes that an account was signed in from here, as part of the transaction that signs it in. */
+/** Records that an account was signed in from here, in the transaction of the sign-in. */
 export async function rememberPlaces(
   provider: Provider,
   trx: Database,

@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/**
- * Returns the part of an IP address that one household shares: all of an IPv4 address, the first half of an IPv6
- * address.
- */
+/** Returns the part of an IP address shared by a household: a whole IPv4 address, or the /64 of an IPv6 address. */
 export function limitedNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;

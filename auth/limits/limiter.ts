@@ -5,41 +5,39 @@ import { limitedNetwork } from "./limited-network.ts";
 import type { LimitName, Limits } from "./limits.ts";
 import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
 
-/**
- * One use of a limit. `subject` is the key it counts for: for example an email address, a network, or a session ID.
- */
+/** One use of a limit. `subject` is the key that is counted, for example an email, a network, or a session ID. */
 export type Use = { limit: LimitName; subject: string };
 
 export type Limiter = {
   /**
-   * Counts all of these uses, or counts none and throws 429 with the longest wait in `Retry-After`. Within a
+   * Counts all of these uses, or counts none and throws a 429 with the longest wait in `Retry-After`. Within a
    * transaction they count only if it commits; outside of one they count immediately.
    */
   takeAll(uses: readonly Use[], db?: Database): Promise<void>;
   /** Counts a single use. */
   take(limit: LimitName, subject: string): Promise<void>;
   /**
-   * Which share of a limit is used, 1 for all of it, and in how many seconds it is reset. 0 for one without points.
-   * Counts nothing.
+   * The used share of a limit, 1 for all of it, and the seconds until it resets. 0 for a limit without points. Counts
+   * nothing.
    */
   usageOf(limit: LimitName, subject: string): Promise<{ share: number; seconds: number }>;
-  /** Whether this is the first time that something is used until `expiresAt`, in milliseconds since 1970. */
+  /** Whether the subject is used for the first time until `expiresAt`, in milliseconds since 1970. */
   takeOnce(subject: string, expiresAt: number): Promise<boolean>;
-  /** The same by network address; of IPv6 the /64, which is one household. */
+  /** Like `take`, by network address; an IPv6 address counts as its /64, which is one household. */
   takeByClient(limit: LimitName, address: string): Promise<void>;
   /**
-   * Takes back the uses of an attempt that succeeded: deletes the counters of one place, session or network for one
-   * account, and subtracts this use from the counters of the account across all places. Part of the transaction that
-   * the attempt leads to.
+   * Reverts the uses of a successful attempt: deletes the counters of a single place, session or network for one
+   * account, and subtracts this use from the account's counters across all places. Call in the transaction of the
+   * attempt.
    */
   forgive(uses: readonly Use[], trx: Database): Promise<void>;
 };
 
 type Counted = Use & { key: string };
 
-/** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */
+/** Counters in the database, shared by all processes and preserved across restarts. Keys are keyed hashes. */
 export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limits: Limits, now: () => Date): Limiter {
-  /** Each once, and in the order of their keys, so that two calls never wait for each other in a circle. */
+  /** Deduplicated and sorted by key, so that concurrent calls cannot deadlock. */
   function counted(uses: readonly Use[]): Counted[] {
     const limited = uses.filter(({ limit }) => limits[limit].points > 0);
     const byKey = new Map(limited.map((use) => [`${use.limit}:${secrets.mac("limit", use.subject)}`, use]));
@@ -112,7 +110,7 @@ function usageOf(held: ReadonlyMap<string, Usage>, key: string): Usage {
   return held.get(key) ?? unused;
 }
 
-/** The usage by key, with the rows held until the transaction ends; one that is missing is made. */
+/** The usage by key, with the rows locked until the transaction ends; missing rows are created. */
 async function hold(trx: Database, uses: readonly Counted[]): Promise<Map<string, Usage>> {
   const rows = await trx
     .insertInto("auth_provider.rate_limits")

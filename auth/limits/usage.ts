@@ -3,9 +3,9 @@ import type { Limit } from "./limits.ts";
 /** The usage of a limit. Times in milliseconds since 1970. */
 export type Usage = {
   points: number;
-  /** From when on the next use is allowed. */
+  /** When the next use is allowed. */
   opensAt: number;
-  /** When the usage is reset. */
+  /** When the usage resets. */
   expiresAt: number;
 };
 
@@ -14,7 +14,7 @@ export function waitMs(usage: Usage, now: number): number {
   return usage.expiresAt <= now ? 0 : Math.max(0, usage.opensAt - now);
 }
 
-/** The usage after one more use, which is allowed. */
+/** Returns the usage after one more allowed use. */
 export function afterUse(limit: Limit, usage: Usage, now: number): Usage {
   const isOver = usage.expiresAt <= now;
   const points = isOver ? 1 : usage.points + 1;

@@ -4,21 +4,21 @@ import { AuthError } from "#auth/auth-error.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 
-/** Waits for the request's turn and runs its work; 429 if too many wait. */
+/** Runs the work when it is the request's turn; 429 if too many requests wait. */
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
 
-/** How many passwords are hashed in parallel. One core stays free for everything else. */
+/** How many passwords are hashed in parallel. One core remains free for everything else. */
 export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * One more request than hashes, to read and write its rows in the meantime. The queue of one network has room for a
- * whole class, and all queues together wait less than the thirty seconds after which a browser gives up.
+ * One more request than hashes, to read and write its rows in the meantime. One network's queue has room for a whole
+ * class, and the total queue takes less than the thirty seconds after which browsers time out.
  */
 const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
 
 /**
- * Requests that hash a password are admitted by network in turn, so that a burst of them takes neither all cores nor
- * the database.
+ * Admits requests that hash a password by network in turn, so that a burst of them uses up neither all cores nor the
+ * database.
  */
 export function createAdmission(clientAddress: (context: Context) => string): Admit {
   const { run } = createFairQueue(sizes);

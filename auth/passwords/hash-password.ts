@@ -4,15 +4,15 @@ import { equalTexts } from "#auth/keys/secrets.ts";
 
 const argon2Async = promisify(argon2);
 
-/** The cost of a hash, for us and for an attacker: memory in KiB, passes over it, threads. */
+/** The cost of a hash: memory in KiB, passes over it, threads. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
-/** OWASP's least for argon2id: about 30 ms of one core and 19 MB. */
+/** OWASP's minimum for argon2id: about 30 ms of one core and 19 MB. */
 const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Hashes a password with argon2id, off the event loop. Gives a PHC string, which a hosted provider can import. */
+/** Hashes a password with argon2id, off the event loop. Returns a PHC string, which a hosted provider can import. */
 export async function hashPassword(password: string, cost = defaultPasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, cost);
@@ -21,7 +21,7 @@ export async function hashPassword(password: string, cost = defaultPasswordCost)
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/u;
 
-/** Whether the password is that of the hash. False, too, for a hash that is not one of ours. */
+/** Whether the password matches the hash. False for a hash in another format. */
 export async function matchesPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", expected = ""] = phc.exec(hash) ?? [];
   if (memory === undefined) return false;

@@ -6,13 +6,13 @@ import { hashPassword, matchesPassword, type PasswordCost } from "./hash-passwor
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /**
-   * Whether this is the password. Without a hash it does the same work on another one and returns false, so that
-   * timing does not reveal whether an account exists.
+   * Whether the password matches the hash. Without a hash, does the same work on a dummy hash and returns false, so
+   * that timing does not reveal whether an account exists.
    */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
 };
 
-/** Hashes a limited number of passwords at a time, in order of arrival. */
+/** Hashes a limited number of passwords in parallel, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   const queue = createFairQueue({
     atOnce: hashesAtOnce,

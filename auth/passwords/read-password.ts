@@ -7,8 +7,8 @@ const maxBytes = 1024;
 type Rules = Pick<AuthOptions, "passwordMinimum" | "isCommonPassword">;
 
 /**
- * Reads a new password. It may contain any character. 422 `weak_password` when it is too short (reason `length`) or a
- * common one (reason `pwned`, the protocol's word for a password that others can guess).
+ * Reads a new password. It may contain any character. 422 `weak_password` if it is too short (reason `length`) or
+ * common (reason `pwned`, the protocol's term for guessable passwords).
  */
 export async function readNewPassword(value: unknown, rules: Rules): Promise<string> {
   if (typeof value !== "string" || value === "") throw invalidInput("Signup requires a valid password");
@@ -31,7 +31,7 @@ function weakPassword(message: string, reason: "length" | "pwned"): AuthError {
   return new AuthError(422, "weak_password", message, { extra: { weak_password: { reasons: [reason] } } });
 }
 
-/** Reads the current password that is sent with a change as proof of ownership; empty if none was sent. */
+/** Reads the current password sent as proof with a change; empty if missing. */
 export function readCurrentPassword(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value !== "string") throw invalidInput("current_password must be a string");

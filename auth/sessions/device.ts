@@ -11,8 +11,8 @@ const userAgentMaximum = 400;
 const timeZoneMaximum = 64;
 
 /**
- * Returns the device behind a request: its user agent, a shortened network address, and the time zone that our pages
- * send as `x-time-zone`. For display to the owner only; no decision depends on it.
+ * Returns the device of a request: its user agent, a shortened network address, and the time zone that our pages send
+ * as `x-time-zone`. Only shown to the owner; no decision depends on it.
  */
 export function deviceOf({ options }: Pick<Provider, "options">, context: Context): Device {
   return {
@@ -32,7 +32,7 @@ function readUserAgent(text = ""): string | null {
 }
 
 /**
- * An address without its last part, so that no single line is stored: `203.0.113.x`, `2001:db8:1:x`.
+ * An address without its last part, so that no individual connection is stored: `203.0.113.x`, `2001:db8:1:x`.
  *
  * @internal Exported for its tests.
  */
@@ -59,7 +59,7 @@ export function readTimeZone(name = ""): string | null {
 
 type DeviceType = "desktop" | "mobile" | "tablet";
 
-/** A device in its owner's terms. Null for values that the user agent does not reveal. */
+/** A device as shown to its owner. Null for values that the user agent does not reveal. */
 type DeviceDescription = { browser: string | null; system: string | null; type: DeviceType | null };
 
 /** Returns the browser and operating system of a user agent, for example `Chrome` and `macOS`. */

@@ -19,7 +19,7 @@ export type TokenResponse = {
   weak_password: null;
 };
 
-/** The access token of a session, with the claims of a hosted provider, and its present refresh token. */
+/** Issues a session's access token, with the claims of a hosted provider, and its current refresh token. */
 export async function issueTokens(
   { keys, issuer, options }: Provider,
   db: Database,

@@ -7,8 +7,8 @@ const idBytes = 16;
 const claimBytes = idBytes + 4;
 
 /**
- * A refresh token is the session's ID, its counter, and a keyed hash of both. No part of it has to be stored, so read
- * access to the database yields no token.
+ * A refresh token consists of the session's ID, its counter, and a keyed hash of both. None of it has to be stored, so
+ * read access to the database yields no token.
  */
 export function writeRefreshToken(secrets: Pick<Secrets, "mac">, { sessionId, counter }: RefreshClaim): string {
   const claim = Buffer.alloc(claimBytes);
@@ -17,7 +17,7 @@ export function writeRefreshToken(secrets: Pick<Secrets, "mac">, { sessionId, co
   return `${claim.toString("base64url")}.${secrets.mac("refresh", claim)}`;
 }
 
-/** Null for anything that was not written here with this secret. */
+/** Null unless the token was written with this secret. */
 export function readRefreshToken(secrets: Pick<Secrets, "mac">, token: string): RefreshClaim | null {
   const [text = "", mac = "", ...more] = token.split(".");
   const claim = Buffer.from(text, "base64url");

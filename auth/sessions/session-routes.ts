@@ -10,9 +10,9 @@ import { describeUserAgent } from "./device.ts";
 import { endAllSessions, endOtherSessions, endSession, isOver, type Session } from "./session.ts";
 
 /**
- * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the
- * current one first, then by last use; `DELETE /user/sessions/:id` ends one, which needs a recent sign-in. An account
- * with a second factor needs it for both (403).
+ * Signed-in devices of an account, an extension of the protocol: `GET /user/sessions` lists them, the current one
+ * first, then by last use; `DELETE /user/sessions/:id` ends one, which requires a recent sign-in. An account with a
+ * second factor must have passed it for both (403).
  */
 export function sessionRoutes(provider: Provider): Hono {
   const { db, now } = provider.options;
@@ -50,7 +50,7 @@ export function sessionRoutes(provider: Provider): Hono {
     });
 }
 
-/** A password alone must not show where an account with a second factor is signed in. */
+/** A password alone must not reveal where an account with a second factor is signed in. */
 async function requireFullSession(provider: Provider, context: Context): Promise<SignedIn> {
   const signedIn = await requireSession(provider, context);
   if (signedIn.session.aal !== "aal2" && (await hasVerifiedFactor(provider.options.db, signedIn.user.id))) {
@@ -60,8 +60,8 @@ async function requireFullSession(provider: Provider, context: Context): Promise
 }
 
 /**
- * Times as ISO 8601, UTC. `last_active_at` is the session's last refresh, at most a quarter of an hour behind its
- * last use.
+ * Times are ISO 8601, UTC. `last_active_at` is the session's last refresh, at most a quarter of an hour before its last
+ * use.
  */
 function viewSession(session: Session, currentId: string) {
   return {
@@ -88,8 +88,8 @@ const endings: Record<string, (trx: Database, ids: Ids) => Promise<void>> = {
 };
 
 /**
- * `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all but this
- * one, which needs a recent sign-in. Signing out everywhere ends this session too, and needs none.
+ * `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all others,
+ * which requires a recent sign-in. Global sign-out requires none, because it also ends this session.
  */
 export function logoutRoutes(provider: Provider): Hono {
   return new Hono().post("/logout", async (context) => {

@@ -7,24 +7,24 @@ export type Session = Selectable<Tables["auth_provider.sessions"]>;
 /** How long an access token is valid, in seconds. */
 export const accessSeconds = 900;
 
-/** How long a used refresh token still returns its one successor: several tabs refresh at the same time. */
+/** How long a used refresh token still returns its single successor: several tabs refresh at the same time. */
 export const reuseWindowMs = 10_000;
 
 const day = 24 * 60 * 60_000;
 
-/** A session ends when it was not refreshed for this long, */
+/** A session ends after this long without a refresh. */
 export const idleMs = 7 * day;
 
-/** and in any case this long after the sign-in. */
+/** A session always ends this long after the sign-in. */
 export const absoluteMs = 30 * day;
 
-/** A user's sessions beyond these end, the one not used for longest first. */
+/** The maximum number of a user's sessions; beyond it, the least recently used one ends. */
 export const sessionsPerUser = 50;
 
-/** How long after a sign-in sensitive data may be changed without another proof of identity. */
+/** How long after a sign-in sensitive data may be changed without reauthentication. */
 export const recentMs = 10 * 60_000;
 
-/** Whether the session has outlived its time; then it is treated as if it were not there. */
+/** Whether the session has expired; it is then treated as missing. */
 export function isOver(session: Pick<Session, "created_at" | "refreshed_at">, now: Date): boolean {
   return (
     now.getTime() - session.created_at.getTime() >= absoluteMs ||
@@ -33,8 +33,8 @@ export function isOver(session: Pick<Session, "created_at" | "refreshed_at">, no
 }
 
 /**
- * Whether the session has newer tokens in place of this one, which end it after a moment for requests under way. The
- * token's time is in whole seconds.
+ * Whether newer tokens of the session replace this one. It remains valid briefly, for requests in progress. The token's
+ * time is in whole seconds.
  */
 export function isReplaced(
   { tokens_from: from }: Pick<Session, "tokens_from">,
@@ -45,7 +45,7 @@ export function isReplaced(
   return issuedAt === undefined || issuedAt.getTime() < Math.floor(from.getTime() / 1000) * 1000;
 }
 
-/** The session of this user, unless it is over or has been ended, or the token was replaced. */
+/** The session of this user, unless it has expired or ended, or the token was replaced. */
 export async function findSession(
   db: Database,
   now: Date,
@@ -61,19 +61,17 @@ export async function findSession(
   return session;
 }
 
-/**
- * Ends all sessions of a user: from the commit on, neither their refresh tokens nor their access tokens are accepted.
- */
+/** Ends all sessions of a user: once committed, neither their refresh tokens nor their access tokens are accepted. */
 export async function endAllSessions(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom("auth_provider.sessions").where("user_id", "=", userId).execute();
 }
 
-/** Ends the session that was started in this browser, which holds one session at a time. */
+/** Ends the session of this browser, which has one session at a time. */
 export async function endSessionOfBrowser(trx: Database, browser: string): Promise<void> {
   await trx.deleteFrom("auth_provider.sessions").where("browser", "=", browser).execute();
 }
 
-/** Ends all sessions of a user but one, as a change of the password does. */
+/** Ends all other sessions of a user, for example after a password change. */
 export async function endOtherSessions(trx: Database, userId: string, currentSessionId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.sessions")

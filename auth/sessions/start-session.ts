@@ -9,8 +9,8 @@ import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { endSessionOfBrowser, sessionsPerUser } from "./session.ts";
 
 /**
- * Signs a user in: a session on the device of this request, in place of the one in the same browser, and its tokens.
- * A banned user gets none. `method` is for `amr`; `authCodeHash` is of the code and verifier that were exchanged.
+ * Signs a user in: starts a session on the request's device, replacing the browser's previous one, and issues tokens.
+ * Throws for a banned user. `method` is for `amr`; `authCodeHash` is the hash of the exchanged code and verifier.
  */
 export async function startSession(
   provider: Provider,
@@ -50,7 +50,8 @@ export async function startSession(
 }
 
 /**
- * The `amr` claim with a method that was used now, first and once: a token does not grow when a code is entered again.
+ * Adds a method used now to the `amr` claim, first and without duplicates, so that repeated codes do not enlarge the
+ * token.
  */
 export function withMethod(amr: readonly unknown[], method: string, now: Date): unknown[] {
   const isOfMethod = (used: unknown) =>

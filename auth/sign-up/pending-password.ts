@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 /** A pending confirmation and the password bound to it; null after conflicting sign-ups. */
 export type Waiting = { passwordHash: string | null };
 
-/** Null when no confirmation is pending, or after an hour, when the email is no longer valid. */
+/** Null if no confirmation is pending, or after an hour, when the email has expired. */
 export async function findWaiting(db: Database, now: Date, email: string): Promise<Waiting | null> {
   const row = await db
     .selectFrom("auth_provider.one_time_tokens as token")
@@ -21,7 +21,7 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
 
 /**
  * The password of an account that is confirmed without its email: its own, or the pending one, unless sign-ups
- * conflicted. The email is no longer valid from then on.
+ * conflicted. The email's links become invalid.
  */
 export async function takePendingPassword(trx: Database, user: User): Promise<string | null> {
   const waiting = await trx

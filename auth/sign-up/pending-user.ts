@@ -3,9 +3,8 @@ import type { Provider } from "#auth/provider.ts";
 import type { UserView } from "#auth/users/user-view.ts";
 
 /**
- * Returns the response of sign-up while the address is unconfirmed. It is built from the request alone; an address
- * with an account gets the same response, with an ID that is stable for that address, so the two are
- * indistinguishable.
+ * Returns the sign-up response for an unconfirmed email. It is built from the request alone; an email that already has
+ * an account gets the same response, with an ID that is stable for that email, so the two are indistinguishable.
  */
 export function pendingUserView(
   { keys, options }: Provider,
@@ -28,7 +27,7 @@ export function pendingUserView(
   };
 }
 
-/** A text in the form of a random UUID (version 4). */
+/** Derives a text in the format of a random UUID (version 4). */
 function dummyUserId(seed: string): string {
   const hex = Buffer.from(hashToken(seed), "base64url").toString("hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];

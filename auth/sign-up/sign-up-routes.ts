@@ -27,7 +27,10 @@ type SignUp = {
   redirectTo: string;
 };
 
-/** `POST /signup`: creates an account with a password, or one without an address. Roles in the body are ignored. */
+/**
+ * `POST /signup`: creates an account with a password, or an anonymous one without an email. Roles in the body are
+ * ignored.
+ */
 export function signUpRoutes(provider: Provider): Hono {
   const { options, stepMs, admit } = provider;
   return new Hono().post("/signup", async (context) => {
@@ -59,7 +62,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
   };
 }
 
-/** Without confirmation: the first to sign up has the address and is signed in. */
+/** Without confirmation: the first to sign up owns the email and is signed in. */
 async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = signUp;
@@ -77,8 +80,8 @@ async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp
 
 /**
  * With confirmation. A password that conflicts with a pending one is bound to no email, because the person who opens
- * the email may not be the one who typed it: it is valid in its own browser only (`grantByAuthCode`).
- * The response is the same whether the address is new, unconfirmed, or has an account.
+ * the email may not be the one who typed it: it is valid only in the browser where it was typed (`grantByAuthCode`).
+ * The response is the same whether the email is new, unconfirmed, or has an account.
  */
 async function signUpPending(provider: Provider, context: Context, signUp: SignUp) {
   const { options, limiter, hasher } = provider;
@@ -93,7 +96,7 @@ async function signUpPending(provider: Provider, context: Context, signUp: SignU
     const response = await options.db.transaction().execute(async (trx) => {
       const user = await pendingUser(provider, trx, signUp);
       const present = await findWaiting(trx, options.now(), signUp.email);
-      // Another sign-up came in between: compare with its password instead.
+      // A concurrent sign-up changed the state: compare with its password instead.
       if (present?.passwordHash !== waiting?.passwordHash) return null;
       return await waitForConfirmation(provider, trx, context, { ...signUp, user, passwordHash, hasConflictingSignUp });
     });
@@ -120,7 +123,7 @@ async function waitForConfirmation(
   return pendingUserView(provider, { id: user.id, email, data });
 }
 
-/** The account to confirm: a new one, or an existing unconfirmed one. Null when it is confirmed. */
+/** The account to confirm: a new one, or an existing unconfirmed one. Null if it is already confirmed. */
 async function pendingUser({ options }: Provider, trx: Database, { email, data }: SignUp): Promise<User | null> {
   const now = options.now();
   const created = await createUser(trx, now, { email, userMetadata: data, provider: "email" });

@@ -13,10 +13,10 @@ import { changeUser, lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began
- * the flow has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. Its second use
- * ends the session of the first: code and verifier were stolen, and the thief cannot be told from the owner. An
- * identity that is to be linked is linked only now.
+ * `POST /token?grant_type=pkce`: exchanges the code from the redirect URL for a session. Only the browser that started
+ * the flow has the verifier. A code works once, within five minutes; a wrong verifier also uses it up. Its second use
+ * ends the session of the first: code and verifier were stolen, and the thief cannot be distinguished from the owner. A
+ * pending identity is linked only now.
  */
 export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
@@ -63,7 +63,7 @@ async function endSessionOfCode(provider: Provider, trx: Database, context: Cont
   await record(provider, trx, context, "auth-code-reused", { userId: ended.user_id, sessionId: ended.id });
 }
 
-/** The password of a sign-up that had a conflict, now that the browser that typed it has opened the email. */
+/** Applies the password of a conflicting sign-up, now that the browser where it was typed has opened the email. */
 async function takeOverPassword(trx: Database, now: Date, user: User, flow: FlowState): Promise<User> {
   if (flow.password_hash === null || user.password_hash !== null) return user;
   return await changeUser(trx, user.id, now, { password_hash: flow.password_hash });
@@ -74,8 +74,8 @@ function noFlow(): AuthError {
 }
 
 /**
- * The user that the code would sign in. Locked before the flow, in the same order as by a new password, which deletes
- * flows.
+ * The user that the code would sign in. Locked before the flow, in the same order as in a password change, which
+ * deletes flows.
  */
 async function lockOwner(trx: Database, code: string): Promise<User | undefined> {
   const flow = await trx

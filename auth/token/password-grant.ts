@@ -14,8 +14,7 @@ import { lockUser } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * `POST /token?grant_type=password`. Work, time, and message are the same whether the address or the password is
- * wrong.
+ * `POST /token?grant_type=password`. Work, time, and message are the same whether the email or the password is wrong.
  */
 export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
@@ -58,7 +57,7 @@ type Account = { id: string; email_confirmed_at: Date | null; hash: string | nul
 
 /**
  * Returns the password of an account, or its pending password, so that its owner learns that confirmation is missing.
- * After conflicting sign-ups, returns the last one.
+ * After conflicting sign-ups, returns the latest one.
  */
 async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   const row = await db

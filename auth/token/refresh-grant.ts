@@ -13,7 +13,7 @@ import type { Database } from "#database/database.ts";
 /**
  * `POST /token?grant_type=refresh_token`. A refresh token is valid once; for ten more seconds it returns the same
  * successor, because several tabs refresh at the same time. Later use ends the session: the token was stolen, and the
- * thief cannot be told from the owner.
+ * thief cannot be distinguished from the owner.
  */
 export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, keys, limiter } = provider;
@@ -65,13 +65,14 @@ async function lockSession(trx: Database, id: string): Promise<Session | undefin
   return await trx.selectFrom("auth_provider.sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The owner has proved who they are since the session's tokens were issued: the earlier ones end. */
+/** Whether the owner has reauthenticated since the session's tokens were issued, which ends the earlier tokens. */
 function isProvedAnew({ authenticated_at: proved, tokens_from: from, created_at: started }: Session): boolean {
   return proved > (from ?? started);
 }
 
 /**
- * The device may have moved, or been updated, since the last refresh. Without a new time zone, the stored one stays.
+ * Updates the device, which may have moved or been upgraded since the last refresh. Without a new time zone, the stored
+ * one is kept.
  */
 async function advance(trx: Database, session: Session, now: Date, device: Device): Promise<Session> {
   return await trx

@@ -6,7 +6,7 @@ import { grantByAuthCode } from "./auth-code-grant.ts";
 import { grantByPassword } from "./password-grant.ts";
 import { grantByRefreshToken } from "./refresh-grant.ts";
 
-/** `POST /token?grant_type=…`: tokens for a password, a refresh token, or the code of a flow that the browser began. */
+/** `POST /token?grant_type=…`: exchanges a password, a refresh token, or the code of a flow for tokens. */
 export function tokenRoutes(provider: Provider): Hono {
   return new Hono().post("/token", async (context) => {
     const body = await readBody(context);
@@ -27,7 +27,7 @@ export function tokenRoutes(provider: Provider): Hono {
   });
 }
 
-/** The hosted provider knows Google by its issuer. */
+/** The hosted provider identifies Google by its issuer. */
 function issuerOf(body: Body): string {
   const provider = readText(body, "provider", 100);
   return provider === "google" ? "https://accounts.google.com" : provider;

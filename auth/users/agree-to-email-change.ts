@@ -13,8 +13,8 @@ import {
 } from "./user.ts";
 
 /**
- * Records one mailbox's consent to a change of address. When both have agreed, the account changes: all its other
- * codes and links become invalid, and the old mailbox is notified. Null while the other consent is missing.
+ * Records one mailbox's consent to a change of email. When both have agreed, the account changes: all its other codes
+ * and links become invalid, and the old mailbox is notified. Null while the other consent is missing.
  */
 export async function agreeToEmailChange(
   provider: Provider,

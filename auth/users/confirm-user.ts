@@ -6,9 +6,9 @@ import type { Database } from "#database/database.ts";
 import { addEmailIdentity, changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
 
 /**
- * Confirms the mailbox. The password becomes the one that requested this very confirmation; one that waits for
- * another confirmation is discarded, so no password survives that was set without access to the mailbox. For an
- * account that needed no confirmation, see `proveMailbox`.
+ * Confirms the mailbox. The account gets the password that requested this confirmation; one that waits for another
+ * confirmation is discarded, so that no password survives that was set without access to the mailbox. For an account
+ * that needed no confirmation, see `proveMailbox`.
  */
 export async function confirmUser(
   provider: Provider,
@@ -33,11 +33,10 @@ export async function confirmUser(
 }
 
 /**
- * The mailbox of a confirmed account was proved, by a code, a link, or another provider. Where accounts need no
- * confirmation, this may be the first proof, and the account may have been created by another person. Everything that
- * was set before and gives access is therefore void: password, sessions, second factors with their recovery codes,
- * identities at other providers, codes, known places, and a pending change of address. The account's data stays, and
- * so does the flow being finished.
+ * Handles proof of a confirmed account's mailbox by a code, a link, or another provider. If accounts need no
+ * confirmation, this may be the first proof, and the account may have been created by another person. All earlier
+ * credentials are therefore revoked: password, sessions, second factors with their recovery codes, identities at other
+ * providers, codes, known places, and a pending change of email. The account's data and the current flow are kept.
  */
 export async function proveMailbox(
   provider: Provider,
@@ -53,7 +52,7 @@ export async function proveMailbox(
 
 /**
  * Whether the mailbox was ever proved. An account without an email identity came from another provider, which had
- * verified the address.
+ * verified the email.
  */
 export async function isProved(trx: Database, userId: string): Promise<boolean> {
   const identity = await trx

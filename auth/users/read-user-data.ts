@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 
-/** Sign-in records of a member beyond these are not read, the oldest first: attackers add to them. */
+/** The maximum number of sign-in records read, latest first, because attackers can add to them. */
 const maxRecords = 10_000;
 
-/** Everything stored about an account that is not secret: no hashes of passwords, codes or addresses. */
+/** All data about an account except secrets: no hashes of passwords, codes or emails. */
 export async function readUserData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const account = await db
     .selectFrom("auth_provider.users")

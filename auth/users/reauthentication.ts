@@ -13,9 +13,9 @@ import { lockUser } from "./user.ts";
 type Owner = Pick<SignedIn, "user" | "session">;
 
 /**
- * Checks the proof that the account is the caller's: the code of `GET /reauthenticate`, else the current password.
- * Either counts as a sign-in of this session and allows sensitive changes for ten minutes. False when neither was
- * sent; throws when one was sent and is wrong, too old, or tried too often.
+ * Verifies that the account is the caller's: by the code of `GET /reauthenticate`, else the current password. Either
+ * counts as a sign-in of this session and allows sensitive changes for ten minutes. False if neither was sent; throws
+ * if one was sent and is wrong, expired, or tried too often.
  */
 export async function proveIdentity(
   provider: Provider,
@@ -34,7 +34,7 @@ export async function proveIdentity(
 
 /**
  * Requires that a code or link from the mailbox has started the session within the last ten minutes, which is how a
- * forgotten password is replaced. A session that a password has started must prove that password again.
+ * forgotten password is replaced. A session started with a password must prove that password again.
  */
 export function requireMailboxProof({ options }: Provider, { amr }: Session): void {
   const provedAt = latestUse(amr, ["otp", "recovery", "magiclink"]);

@@ -24,7 +24,7 @@ import { proveIdentity, requireMailboxProof } from "./reauthentication.ts";
 import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
-/** `GET /user` and `PUT /user`: the account that is signed in. */
+/** `GET /user` and `PUT /user`: the signed-in account. */
 export function userRoutes(provider: Provider): Hono {
   return new Hono()
     .get("/user", async (context) => {
@@ -59,10 +59,10 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
 }
 
 /**
- * Metadata may be changed at any time. Another password requires the `current_password`, the code of `GET
- * /reauthenticate` as `nonce`, or a session that an email has started within the last ten minutes; a first password and
- * another address, one of the two proofs or any sign-in that recent; and all of them the second factor if there is
- * one. A proof that is sent is always checked, however recent the sign-in. Roles in the body are ignored.
+ * Metadata may be changed at any time. Replacing a password requires the `current_password`, the code of `GET
+ * /reauthenticate` as `nonce`, or a session that an email has started within the last ten minutes. A first password or
+ * a change of email requires one of the two proofs or any sign-in that recent. All of them require the second factor if
+ * there is one. A proof that is sent is always verified, however recent the sign-in. Roles in the body are ignored.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
   const { options, stepMs, admit } = provider;
@@ -71,7 +71,7 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   const apply = () => applyChange(provider, context, change, signedIn);
   const hashes = change.password !== null || change.currentPassword !== "";
   const work = hashes ? () => admit(context, apply) : apply;
-  // The time must not reveal whether the new address is in use.
+  // Timing must not reveal whether the new email is in use.
   const isHeld = options.confirmEmail && change.email !== "";
   return context.json(isHeld ? await withMinimumDuration({ stepMs }, work) : await work());
 }
@@ -98,9 +98,9 @@ async function applyChange(provider: Provider, context: Context, change: Change,
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
     if (passwordHash !== null || wantsEmail) {
-      // A factor may have been added since the check above, while the password was hashed.
+      // A factor may have been added after the check above, while the password was hashed.
       await requireSecondFactor(trx, present.session);
-      // An account without an address could not prove its identity again.
+      // Skipped without an email, since such an account could not reauthenticate.
       if (user.email !== null) requireRecentSignIn(provider, present.session);
     }
     let latest = locked ?? present.user;
@@ -112,8 +112,8 @@ async function applyChange(provider: Provider, context: Context, change: Change,
 }
 
 /**
- * Counts the emails of a change of address: the one to the account's own mailbox by session, the one to the new
- * mailbox like any other. A refused change does not count.
+ * Counts the emails of a change of email: the one to the current mailbox by session, the one to the new mailbox like
+ * any other. A rejected change does not count.
  */
 async function countEmails(
   provider: Provider,
@@ -138,7 +138,7 @@ async function requireFree(db: Database, email: string): Promise<void> {
   throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
-/** An account with a second factor is changed with it only: a mailbox alone must not be enough. */
+/** An account with a second factor can only be changed after passing it: access to the mailbox must not suffice. */
 async function requireSecondFactor(db: Database, session: Session): Promise<void> {
   if (session.aal === "aal2" || !(await hasVerifiedFactor(db, session.user_id))) return;
   const message = "AAL2 session is required to update email or password when MFA is enabled.";
@@ -146,8 +146,8 @@ async function requireSecondFactor(db: Database, session: Session): Promise<void
 }
 
 /**
- * All other sessions end, every code and link that was sent before is void, a pending change of address is canceled,
- * and the owner is notified.
+ * Ends all other sessions, invalidates all earlier codes and links, cancels a pending change of email, and notifies the
+ * owner.
  */
 async function changePassword(
   provider: Provider,
@@ -181,7 +181,9 @@ async function changeMetadata(
   return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });
 }
 
-/** Both mailboxes must confirm. Without confirmation, an account without an address gets this one at once. */
+/**
+ * Both mailboxes must confirm. If confirmation is disabled, an account without an email gets the new one immediately.
+ */
 async function changeEmail(
   provider: Provider,
   trx: Database,

@@ -6,7 +6,7 @@ import type { User } from "./user.ts";
 export type Identity = Selectable<Tables["auth_provider.identities"]>;
 export type Factor = Selectable<Tables["auth_provider.factors"]>;
 
-/** A user as the protocol shows it. Named member by member: no hash and no secret leaves by accident. */
+/** A user in the protocol's format. Lists each member explicitly, so that no hash or secret can leak. */
 export async function viewUser(db: Database, user: User) {
   const identities = await db
     .selectFrom("auth_provider.identities")
@@ -46,9 +46,8 @@ export async function viewUser(db: Database, user: User) {
 }
 
 /**
- * Returns the provider's view of `app_metadata`. An account with a proved mailbox and neither a password nor another
- * way to sign in has `has_password: false`: its owner is signed in now and could not sign in again, so pages request
- * a password. Otherwise absent.
+ * Returns the provider's view of `app_metadata`. An account with a proved mailbox but no password and no other identity
+ * has `has_password: false`: its owner could not sign in again, so pages request a password. Otherwise absent.
  */
 function viewAppMetadata(user: User, identities: readonly Identity[]): User["app_metadata"] {
   const { has_password: _, ...said } = user.app_metadata;
@@ -75,7 +74,7 @@ function viewIdentity(identity: Identity) {
   };
 }
 
-/** A second factor as the protocol shows it: never its secret. */
+/** A second factor in the protocol's format, without its secret. */
 export function viewFactor(factor: Factor) {
   return {
     id: factor.id,

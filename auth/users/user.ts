@@ -8,15 +8,14 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return await db.selectFrom("auth_provider.users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` in the stored form of addresses, see `readEmail`. */
+/** `email` in its stored form, see `readEmail`. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return await db.selectFrom("auth_provider.users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 /**
- * The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the
- * other. Every transaction that changes an account begins with it, before it touches sessions or codes: so none waits
- * for another in a circle.
+ * The user, with the row locked until the transaction ends, so that concurrent changes run one after the other. Every
+ * transaction that changes an account locks it first, before sessions or codes, to prevent deadlocks.
  */
 export async function lockUser(trx: Database, id: string): Promise<User | undefined> {
   return await trx
@@ -27,7 +26,7 @@ export async function lockUser(trx: Database, id: string): Promise<User | undefi
     .executeTakeFirst();
 }
 
-/** Locks all users with these ids, in one order for all transactions. */
+/** Locks all users with these ids, always in the same order. */
 export async function lockUsers(trx: Database, ids: Expression<string>): Promise<void> {
   await trx
     .selectFrom("auth_provider.users")
@@ -39,8 +38,8 @@ export async function lockUsers(trx: Database, ids: Expression<string>): Promise
 }
 
 /**
- * Does the same by address. Also undefined when the address changed while this waited for the row: a request made
- * with the old address no longer concerns its owner.
+ * Like `lockUser`, by email. Also undefined if the email changed while waiting for the lock: a request made with the
+ * old email no longer concerns its owner.
  */
 export async function lockUserByEmail(trx: Database, email: string): Promise<User | undefined> {
   return await trx
@@ -58,10 +57,10 @@ type UserChange = Partial<
   }
 >;
 
-/** An account that is about to change to no other address. */
+/** The columns of an account without a pending change of email. */
 export const noPendingEmail = { new_email: null, old_mailbox_agreed: false, new_mailbox_agreed: false } as const;
 
-/** Writes the changes and returns the updated user. The user must exist. */
+/** Updates the user and returns the new row. The user must exist. */
 export async function changeUser(trx: Database, id: string, now: Date, change: UserChange): Promise<User> {
   const { app_metadata: app, user_metadata: own, ...columns } = change;
   return await trx
@@ -77,7 +76,7 @@ export async function changeUser(trx: Database, id: string, now: Date, change: U
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the user is currently banned by the operator. */
+/** Whether an operator has currently banned the user. */
 export function isBanned(user: Pick<User, "banned_until">, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
@@ -88,14 +87,14 @@ export type NewUser = {
   userMetadata?: Record<string, unknown>;
   appMetadata?: Record<string, unknown>;
   confirmed?: boolean;
-  /** How the user was created: `email`, another provider, or null for a user without an address. */
+  /** How the user was created: `email`, another provider, or null for a user without an email. */
   provider: string | null;
   invited?: boolean;
 };
 
 /**
- * Creates a user; for `email` with its identity. Undefined when the address is in use: of several simultaneous
- * attempts exactly one gets a user.
+ * Creates a user; for `email` with its identity. Undefined if the email is in use: of concurrent attempts exactly one
+ * gets a user.
  */
 export async function createUser(trx: Database, now: Date, account: NewUser): Promise<User | undefined> {
   const { email, provider, confirmed = false, userMetadata = {}, appMetadata = {} } = account;
@@ -121,8 +120,8 @@ export async function createUser(trx: Database, now: Date, account: NewUser): Pr
 }
 
 /**
- * Adds `email` to the user's identities. Idempotent. Does not mean that the mailbox is theirs, even where accounts
- * need no confirmation: `updateEmailIdentity` records that once it is proved.
+ * Adds `email` to the user's identities. Idempotent. Does not imply a verified mailbox, even if accounts need no
+ * confirmation: `updateEmailIdentity` records that once it is proved.
  */
 export async function addEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = {

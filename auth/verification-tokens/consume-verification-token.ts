@@ -9,18 +9,16 @@ import { codeMs, codeTries, confirmationLinkMs, linkMs, type Purpose } from "./p
 
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
-/**
- * Where a code is entered: `knownPlace` is one where the account was signed in before, `places` are all that apply.
- */
+/** Where a code is entered: `knownPlace` is one where the account was signed in before, `places` are all that apply. */
 type TypedAt = { places: readonly string[]; knownPlace: string | null };
 
 /** The submitted value: a link's token, or a code with the mailbox it was sent to. */
 export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
 
 /**
- * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often.
- * A code that is too old is a wrong one, and leaves its link. The wrong try is counted, so let the transaction commit.
- * Holds the user's row, as every change of an account does first.
+ * Consumes a code or link, so that it works once. Null if it is wrong, expired, or tried too often. An expired code
+ * counts as wrong and does not consume its link. The failed attempt is counted, so let the transaction commit. Locks
+ * the user's row first, like every change of an account.
  */
 export async function consumeVerificationToken(
   provider: Provider,
@@ -49,9 +47,7 @@ export async function consumeVerificationToken(
   return age(row) > linkMs(row.purpose) ? null : row;
 }
 
-/**
- * Returns the first of these places that requested a code to this mailbox that has not expired; null when none did.
- */
+/** Returns the first of these places that requested a code to this mailbox that has not expired; null if none did. */
 export async function findAskingPlace(
   { options }: Provider,
   email: string,
@@ -66,7 +62,7 @@ export async function findAskingPlace(
   return places.find((place) => rows.some((row) => row.asked_from.includes(place))) ?? null;
 }
 
-/** The rows that may be meant, held until the transaction ends: simultaneous guesses are counted one by one. */
+/** The candidate rows, locked until the transaction ends, so that concurrent guesses are counted one by one. */
 async function lockRows(
   trx: Database,
   purposes: readonly Purpose[],
@@ -83,8 +79,8 @@ async function lockRows(
 }
 
 /**
- * A placeholder when there is no active code, so that a guess costs the same work. Its ID matches no user, and its
- * hash no code.
+ * A placeholder if there is no active code, so that a guess costs the same work. Its ID matches no user, and its hash
+ * no code.
  */
 const dummyRow = {
   user_id: "00000000-0000-0000-0000-000000000000",
@@ -117,7 +113,7 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
 
 /**
  * Returns the place with its own attempts: one that the account knows, or one that requested this code. All others
- * share theirs, so that a stranger's guesses do not use up the owner's. Null: they are shared.
+ * share their attempts, so that a stranger's guesses do not use up the owner's. Null: shared.
  */
 function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
   return knownPlace ?? places.find((place) => requestedFrom.includes(place)) ?? null;

@@ -9,7 +9,7 @@ import type { Purpose } from "./purpose.ts";
 export type VerificationRequest = {
   userId: string;
   purpose: Purpose;
-  /** The mailbox that it is for. */
+  /** The recipient's mailbox. */
   email: string;
   /** The final redirect target of the link; already validated. */
   redirectTo: string;
@@ -23,7 +23,7 @@ export type VerificationRequest = {
 };
 
 export type VerificationToken = {
-  /** Six digits, for those who type it. */
+  /** Six digits to type. */
   code: string;
   /** The token in the link. */
   token: string;
@@ -69,14 +69,14 @@ export async function createVerificationToken(
 
 type CodeOf = { userId: string; purpose: Purpose; email: string; code: string };
 
-/** Six digits are soon guessed from a plain hash; with the provider's secret in it they are not. */
+/** Keyed with the provider's secret, because six digits are easily guessed from a plain hash. */
 export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email, code }: CodeOf): string {
   return secrets.mac("code", [userId, purpose, email, code].join("|"));
 }
 
 /**
- * Revokes every code and link of a user, and the codes of unfinished sign-ins and identity links, as a new password
- * or address requires. The flow that is being finished can be exempted.
+ * Revokes every code and link of a user, and the codes of unfinished sign-ins and identity links, as a change of
+ * password or email requires. The current flow can be exempted.
  */
 export async function revokeVerificationTokens(
   trx: Database,

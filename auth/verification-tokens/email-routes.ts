@@ -23,7 +23,7 @@ type RequestedEmail = {
 };
 
 /**
- * The calls that send an email and reveal nothing about accounts: `POST /recover`, `/otp`, `/magiclink`, `/resend`,
+ * Endpoints that send an email and reveal nothing about accounts: `POST /recover`, `/otp`, `/magiclink`, `/resend`,
  * `GET /reauthenticate`.
  */
 export function emailRoutes(provider: Provider): Hono {
@@ -61,8 +61,8 @@ export function emailRoutes(provider: Provider): Hono {
 }
 
 /**
- * Requests an email to an address. Response, limits, and time are the same whether it is sent or the address has no
- * account. Refused and failed requests do not count: the uses of limits commit only with the email.
+ * Requests an email. Response, limits, and timing are the same whether it is sent or no account has the email. Rejected
+ * and failed requests do not count: the uses of limits commit only with the email.
  */
 async function respondAlike(
   provider: Provider,
@@ -119,7 +119,7 @@ async function sendMagicLink(
   const known = await lockUserByEmail(trx, email);
   const created =
     known ?? (mayCreate ? await createUser(trx, now, { email, userMetadata: data, provider: "email" }) : undefined);
-  // Another request created the account at the same moment: its email is on its way.
+  // A concurrent request created the account, and its email is on its way.
   if (created === undefined) return undefined;
   const flowStateId = await storeChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
   await sendVerificationToken(provider, trx, created, {
@@ -132,7 +132,7 @@ async function sendMagicLink(
   return await changeUser(trx, created.id, now, { recovery_sent_at: now });
 }
 
-/** The password that waits for this confirmation goes on waiting. */
+/** Keeps the pending password of this confirmation. */
 async function resendSignUp(provider: Provider, trx: Database, requested: RequestedEmail): Promise<User | undefined> {
   const { email, challenge, redirectTo, requestedFrom } = requested;
   const user = await lockUserByEmail(trx, email);
@@ -160,7 +160,7 @@ async function resendEmailChange(
   return user;
 }
 
-/** `GET /reauthenticate`: a code to the mailbox of the signed-in user, before something sensitive is changed. */
+/** `GET /reauthenticate`: emails a code to the signed-in user, before a sensitive change. */
 async function reauthenticate(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter } = provider;
   const { user, session } = await requireSession(provider, context);

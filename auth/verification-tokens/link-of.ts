@@ -11,13 +11,13 @@ export type LinkTo = {
   pageLocale?: Locale | undefined;
 };
 
-/** The prefix of tokens that a browser requested with a challenge (PKCE). */
+/** The prefix of tokens that a browser requested with a PKCE challenge. */
 export const boundPrefix = "pkce_";
 
 /**
  * Returns the URL for an email. The protocol's own URL leads through `GET /verify` and back with a code, for the
- * browser that requested it. Operator links were requested by no browser: they lead to our account page, whose client
- * submits the token itself. Links to another site also use the protocol's own URL.
+ * browser that requested it. Links created by operators have no such browser: they lead to our account page, whose
+ * client submits the token itself. Links to another site also use the protocol's own URL.
  */
 export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   const { token, purpose, redirectTo, pageLocale } = link;
@@ -25,14 +25,14 @@ export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   if (pageLocale !== undefined && isOurs)
     return pageLink({ token, type: typeOfPurpose(purpose), redirectTo }, pageLocale);
   const query = new URLSearchParams({ token, type: typeOfPurpose(purpose), redirect_to: redirectTo });
-  // Matches the hosted provider: colons and slashes are allowed unescaped in a query.
+  // Matches the hosted provider: a query may contain unescaped colons and slashes.
   const readable = query.toString().replaceAll("%3A", ":").replaceAll("%2F", "/");
   return `${issuer}/verify?${readable}`;
 }
 
 type PageLink = Pick<LinkTo, "token" | "redirectTo"> & { type: string };
 
-/** The page of accounts of the site that a link is to lead to, with a token that only the page's button spends. */
+/** The URL of the target site's account page, with a token that only the page's button uses. */
 export function pageLink({ token, type, redirectTo }: PageLink, language: Locale): string {
   const { origin, pathname, search } = new URL(redirectTo);
   const page = new URL(localPath(language, "/auth"), origin);

@@ -2,7 +2,7 @@ import type { Tables } from "#database/tables.ts";
 
 export type Purpose = Tables["auth_provider.one_time_tokens"]["purpose"];
 
-/** The `type` that a client sends with a code or link, and the purposes for which it may have been sent. */
+/** The `type` that a client sends with a code or link, and the matching purposes. */
 const purposesOfType: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ["signup"],
   invite: ["invite"],
@@ -12,7 +12,7 @@ const purposesOfType: Readonly<Record<string, readonly Purpose[]>> = {
   email_change: ["email_change_current", "email_change_new"],
 };
 
-/** Undefined for a type that there is not; `constructor` is none. */
+/** Undefined for an unknown type, including inherited keys such as `constructor`. */
 export function purposesFor(type: string): readonly Purpose[] | undefined {
   return Object.hasOwn(purposesOfType, type) ? purposesOfType[type] : undefined;
 }
@@ -27,10 +27,10 @@ const minute = 60_000;
 /** How long a code is valid. */
 export const codeMs = 10 * minute;
 
-/** How long a link is valid that confirms an address or an invitation: emails can be slow. */
+/** How long a link that confirms an email or an invitation is valid: emails can be slow. */
 export const confirmationLinkMs = 60 * minute;
 
-/** How long a link of this purpose is valid: a link that signs in to an account, as long as a code. */
+/** How long a link of this purpose is valid: a sign-in link, as long as a code. */
 export function linkMs(purpose: Purpose): number {
   const isSignIn = purpose === "recovery" || purpose === "magiclink" || purpose === "reauthentication";
   return isSignIn ? codeMs : confirmationLinkMs;

@@ -5,8 +5,8 @@ import type { Database } from "#database/database.ts";
 import { sendVerificationToken } from "./send-verification-token.ts";
 
 /**
- * Emails each mailbox that has not agreed yet: the account's own and the new one. An address with an account gets no
- * email, so the change can never be completed; this is not revealed to the requester.
+ * Emails each mailbox that has not agreed yet: the current and the new one. A new email that already has an account
+ * gets no email, so the change can never be completed; this is not revealed to the requester.
  */
 export async function sendEmailChange(
   provider: Provider,

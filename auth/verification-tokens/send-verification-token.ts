@@ -27,7 +27,7 @@ export async function sendVerificationToken(
   return made;
 }
 
-/** Notifies the owner of an action, so that an action by another person does not go unnoticed. */
+/** Notifies the owner of a security-relevant action, so that actions by another person do not go unnoticed. */
 export async function sendSecurityNotification(
   { options }: Provider,
   trx: Database,
@@ -63,7 +63,7 @@ function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User
   return { kind: kinds[purpose], link, code, ...addressed };
 }
 
-/** The language that the user has chosen, otherwise that of the page to which the link leads. */
+/** The user's chosen language, otherwise that of the link's target page. */
 export function emailLanguage(user: User, redirectTo: string): Locale {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;

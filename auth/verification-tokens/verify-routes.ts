@@ -49,7 +49,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
     await limiter.takeByClient("verifyByClient", options.clientAddress(context));
     return context.json(await verifyAndSignIn(provider, context, type, { token }));
   }
-  // A wrong code must not show by its time whether the address has an account, and one under way.
+  // The timing of a wrong code must not reveal whether the email has an account or a pending code.
   const response = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
     const visit = await readVisit(provider, context, email);
     const askingPlace = await findAskingPlace(provider, email, visit.places);
@@ -83,13 +83,13 @@ function expired(message = "Token has expired or is invalid"): AuthError {
   return new AuthError(403, "otp_expired", message);
 }
 
-/** Links that only sign in. The others confirm something as well. */
+/** Types of links that only sign in. Others also confirm something. */
 const signInTypes = new Set(["recovery", "magiclink", "invite"]);
 
 /**
- * Redirects a link in an email to a page of ours: with a code for the browser that requested it (PKCE), or with the
- * reason for a failure. A session is never put into a URL: without a challenge a link only confirms, and a sign-in
- * link leads, unspent, to the account page, whose client submits the token. `HEAD`, which mail scanners send, spends
+ * Redirects a link in an email to one of our pages: with a code for the browser that requested it (PKCE), or with the
+ * reason for a failure. A URL never contains a session: without a challenge a link only confirms, and a sign-in link
+ * redirects, unused, to the account page, whose client submits the token. `HEAD`, which mail scanners send, uses up
  * nothing.
  */
 async function verifyByLink(provider: Provider, context: Context): Promise<Response> {
@@ -147,7 +147,7 @@ function mailboxFor(purpose: Purpose, user: User): string | null {
 
 type Verified = { user: User; flowStateId: string | null };
 
-/** Carries out the purpose of a code or link. A failure is returned, not thrown: the attempt must be stored. */
+/** Performs the purpose of a code or link. A failure is returned, not thrown: the attempt must be committed. */
 async function verify(
   provider: Provider,
   trx: Database,

@@ -13,7 +13,7 @@ export type Claims = {
   /** Set by the provider's operator in `app_metadata.role`; users cannot set it. */
   isAdmin: boolean;
   aal: "aal1" | "aal2";
-  /** The account has a second factor, and this session has not shown it. */
+  /** The account has a second factor that this session has not passed. */
   needsSecondFactor: boolean;
   /** When the person last proved their identity, if the provider reports it. */
   authenticatedAt?: Date;
@@ -22,31 +22,31 @@ export type Claims = {
 };
 
 /**
- * `invalid` was never ours, `expired` was, `ended` is a session that was signed out, or an account that is banned or
- * gone; `unavailable` means that it could not be found out.
+ * `invalid`: not a token of ours. `expired`: a token of ours that has expired. `ended`: the session was signed out, or
+ * the account is banned or gone. `unavailable`: could not be determined.
  */
 type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
 
 /**
- * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban, and deletion take
- * effect immediately in every process; with a hosted one, within five seconds.
+ * Converts an access token to claims. Never throws. With the embedded provider, sign-out, ban, and deletion take effect
+ * immediately in every process; with a hosted one, within five seconds.
  */
 export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;
 
-/** The current account behind a session, which may be newer than the token. */
+/** The current account of a session, which may be newer than the token. */
 export type SessionAccount = {
   email: string;
   emailConfirmed: boolean;
   userMetadata: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
   hasSecondFactor: boolean;
-  /** False if the session is known to have lost its proof because the factor was removed. */
+  /** False if the session has lost its second-factor proof because the factor was removed. */
   keepsSecondFactor?: boolean;
-  /** When the session's person last proved who they are; by default, as the token says. */
+  /** When the session's owner last proved their identity; by default, as in the token. */
   authenticatedAt?: Date;
 };
 
-/** The claims that are read from a verified token. */
+/** The claims in a verified token. */
 export type TokenClaims = {
   userId: string;
   sessionId: string;

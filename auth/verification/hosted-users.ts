@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 /**
- * Queries about the accounts of a hosted GoTrue provider, authorized by an operator's key. No call throws; null:
- * no response.
+ * Queries the accounts of a hosted GoTrue provider, authorized by an operator's key. No call throws; null: no response.
  */
 export type HostedUsers = {
-  /** A text that changes whenever an account is made or deleted. */
+  /** A text that changes whenever an account is created or deleted. */
   readFingerprint(): Promise<string | null>;
   exists(userId: string): Promise<boolean | null>;
-  /** Deletes the account. True: it is gone; null: no response, or the provider refused. Idempotent. */
+  /** Deletes the account. True: it is gone; null: no response, or the provider rejected the request. Idempotent. */
   remove(userId: string): Promise<true | null>;
   /** The provider's data about the account, for its owner. */
   readData(userId: string): Promise<Record<string, unknown> | null>;
@@ -29,14 +28,14 @@ const userData = z.object({
   factors: z.array(z.object({ friendly_name: z.unknown(), created_at: z.unknown() })).nullish(),
 });
 
-/** `url` is the provider's base address, without a trailing slash; `serviceKey` opens its calls under `/admin`. */
+/** `url` is the provider's base URL, without a trailing slash; `serviceKey` authorizes its calls under `/admin`. */
 export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey: string }): HostedUsers {
   const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` };
   const ask = (path: string, method = "GET") =>
     fetch(`${url}/admin/users${path}`, { method, headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
 
   return {
-    /** The number of accounts, and the newest: latest first is the provider's own order. */
+    /** The number of accounts and the newest one: the provider lists the latest first. */
     readFingerprint: () =>
       orNull(async () => {
         const response = await ask("?page=1&per_page=1");

@@ -7,8 +7,8 @@ import type { SessionState, TokenClaims, VerifyBearer } from "./claims.ts";
 import { bearerVerifier } from "./verify-token.ts";
 
 /**
- * Verifies tokens of the embedded provider by its own keys. The session and its account are read each time, in one
- * query: a sign-out, a ban or a deletion counts for every request that begins after it, in every process.
+ * Verifies tokens of the embedded provider with its own keys. The session and its account are read each time, in one
+ * query: a sign-out, a ban or a deletion affects every request that begins after it, in every process.
  */
 export function verifyEmbeddedBearer({ issuer, keys, options }: Provider): VerifyBearer {
   const { db, now } = options;

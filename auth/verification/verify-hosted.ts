@@ -5,18 +5,18 @@ import { cacheSessions } from "./session-cache.ts";
 import { bearerVerifier, KeysUnavailableError } from "./verify-token.ts";
 
 export type HostedProvider = {
-  /** The provider's base address and at the same time its issuer, without a trailing slash. */
+  /** The provider's base URL, which is also its issuer, without a trailing slash. */
   url: string;
   /** Sent as `apikey`, which gateways in front of a provider require. */
   apiKey?: string | undefined;
   now: () => Date;
-  /** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
+  /** The minimum time between two fetches for an unknown key, so that invented key ids cannot cause many. */
   keysCooldownMs?: number;
-  /** Called when the provider refuses a valid token because its account is gone. */
+  /** Called when the provider rejects a valid token because its account is gone. */
   onAccountGone?: (userId: string) => void;
 };
 
-/** Signatures with public keys only: a shared secret would let this server make tokens. */
+/** Signatures with public keys only: with a shared secret, this server could create tokens. */
 const algorithms = ["ES256", "RS256", "EdDSA"];
 
 const timeoutMs = 5000;
@@ -32,12 +32,12 @@ const hostedUser = z.object({
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
-/** The provider's reason for refusing a token, in either format. */
+/** The provider's reason for rejecting a token, in either format. */
 const refusal = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
 
 /**
- * Verifies tokens of a hosted GoTrue provider: by its JWKS (cached for ten minutes, fetched once more for an unknown
- * key), and by `GET /user` whether the session still exists, which is cached for up to five seconds.
+ * Verifies tokens of a hosted GoTrue provider: the signature by its JWKS (cached for ten minutes, fetched once more for
+ * an unknown key), and the session by `GET /user`, which is cached for up to five seconds.
  */
 export function verifyHostedBearer({
   url,
@@ -64,9 +64,7 @@ export function verifyHostedBearer({
 
 const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/**
- * A token without a matching key, or that names none of several, is invalid; without any keys it cannot be verified.
- */
+/** A token whose key is unknown or ambiguous is invalid; if no keys could be fetched, it cannot be verified. */
 function reportUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

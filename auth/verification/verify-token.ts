@@ -7,16 +7,16 @@ import { claimsOf, type FindSession, type SessionState, type TokenClaims, type V
 export type TokenRules = {
   /** The only accepted issuer, for example `https://taoli.example/auth/v1`. */
   issuer: string;
-  /** The only signatures believed. Never one with a shared secret. */
+  /** The only accepted signature algorithms. Never one with a shared secret. */
   algorithms: string[];
   now: () => Date;
   getKey: JWTVerifyGetKey;
 };
 
-/** The keys could not be fetched: it is unknown whether the token is good. */
+/** The keys could not be fetched, so the token can be neither accepted nor rejected. */
 export class KeysUnavailableError extends Error {}
 
-/** The audience that the protocol gives to people who are signed in. */
+/** The protocol's audience for signed-in users. */
 const audience = "authenticated";
 
 /** Maximum clock skew between provider and server. */
@@ -67,18 +67,21 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
 
 const methodsUsed = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
-/** The latest of the `amr` claim: when the session's person last proved who they are. */
+/** The latest time in the `amr` claim: when the session's owner last proved their identity. */
 function readProofTime(amr: unknown): Date | null {
   return latestOf((methodsUsed.safeParse(amr).data ?? []).map(({ timestamp }) => timestamp));
 }
 
-/** When one of these methods was last used, by the `amr` claim; null if none was. */
+/** When one of these methods was last used, according to the `amr` claim; null if never. */
 export function latestUse(amr: unknown, methods: readonly string[]): Date | null {
   const used = methodsUsed.safeParse(amr).data ?? [];
   return latestOf(used.flatMap(({ method, timestamp }) => (methods.includes(method) ? [timestamp] : [])));
 }
 
-/** The latest second factor of the `amr` claim: an app's code as `totp`, other factors as `mfa/…`. */
+/**
+ * When a second factor was last used, according to the `amr` claim: `totp` for an app's code, `mfa/…` for other
+ * factors.
+ */
 function readSecondFactorTime(amr: unknown): Date | null {
   const used = methodsUsed.safeParse(amr).data ?? [];
   return latestOf(used.flatMap(({ method, timestamp }) => (/^(?:totp|mfa\/.+)$/u.test(method) ? [timestamp] : [])));
@@ -88,7 +91,7 @@ function latestOf(seconds: readonly number[]): Date | null {
   return seconds.length === 0 ? null : new Date(Math.max(...seconds) * 1000);
 }
 
-/** Tokens are a kilobyte or two; checking the signature of a much longer one is not worth the work. */
+/** Tokens are a kilobyte or two; much longer ones are rejected without verifying the signature. */
 const maxTokenLength = 16_384;
 
 /** Verifies the token itself, then whether its session still exists. A failed lookup returns `unavailable`. */
