@@ -5,7 +5,7 @@ import { dateIn, isShown, nextChange } from "./course-days.ts";
 import { courseCategories, courseFacets } from "./course-keys.ts";
 import { listedTitles } from "./listed-titles.ts";
 
-/** The columns of a school's listing that count besides its courses. */
+/** The columns of a school's listing that are combined with its courses. */
 type Place = { city: string; state: string; facets: readonly string[]; lessonTimes: readonly string[] };
 
 /** The columns of a school's listing that are computed from its courses. */

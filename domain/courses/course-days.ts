@@ -20,7 +20,7 @@ export function hasEnded({ lastDate }: Pick<Course, "lastDate">, today: string):
   return lastDate !== null && lastDate < today;
 }
 
-/** Whether learners see the course. */
+/** Whether the course is visible to learners. */
 export function isShown(course: Pick<Course, "lastDate" | "isHidden">, today: string): boolean {
   return !course.isHidden && !hasEnded(course, today);
 }
@@ -30,7 +30,7 @@ export function placesAt({ places, placesSetAt }: Pick<Course, "places" | "place
   return places === "few" && fewEndAt(placesSetAt) <= now ? "open" : places;
 }
 
-/** When the text shown about these courses next changes without a write. Null: never. */
+/** When the displayed text of these courses next changes without a write. Null: never. */
 export function nextChange(courses: readonly Course[], timeZone: string, now: Date): Date | null {
   const today = dateIn(timeZone, now);
   const changes = courses
@@ -46,7 +46,7 @@ export function nextChange(courses: readonly Course[], timeZone: string, now: Da
 /** The moment at which a date begins in a time zone. */
 export function startOfDay(date: string, timeZone: string): Date {
   const utc = Date.parse(`${date}T00:00:00Z`);
-  // An offset from UTC on either side of a clock change; the earlier moment that has the date is its start.
+  // The UTC offsets on either side of a clock change; the day starts at the earlier moment that has this date.
   const starts = [utc - dayMs / 2, utc + dayMs / 2].map((around) => utc - offsetAt(timeZone, around));
   const start = Math.min(...starts.filter((moment) => dateIn(timeZone, new Date(moment)) === date));
   return new Date(Number.isFinite(start) ? start : Math.max(...starts));
@@ -61,7 +61,7 @@ function fewEndAt(placesSetAt: Date): Date {
   return new Date(placesSetAt.getTime() + fewPlacesDays * dayMs);
 }
 
-/** Milliseconds that clocks there are ahead of UTC at a moment. */
+/** The time zone's offset from UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, moment: number): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     partsIn(timeZone, new Date(moment)).map(({ type, value }) => [type, Number(value)]),
@@ -75,7 +75,7 @@ function partsIn(timeZone: string, moment: Date): Intl.DateTimeFormatPart[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each of the few dozen time zones: a format takes longer to make than to use. */
+/** Cached for each of the few dozen time zones, because creating a format takes longer than using it. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const made = formats.get(timeZone);
   if (made !== undefined) return made;

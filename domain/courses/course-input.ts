@@ -64,12 +64,12 @@ const relations: { field: CourseField; code: FieldErrorCode; isWrong: (course: C
 ];
 
 /**
- * An owner's input for a course, as sent and stored: one set of rules for browser and server. Every field is required,
- * and no other is allowed. The messages of issues are `FieldErrorCode`s. Parsing the output returns it unchanged.
+ * An owner's input for a course, as sent and stored: browser and server share these rules. Every field is required, and
+ * unknown fields are rejected. The messages of issues are `FieldErrorCode`s. Parsing the output returns it unchanged.
  */
 export const courseInput = z
   .strictObject({
-    /** A list of titles, separated by commas, is a field of the listing's form. */
+    /** The listing's form has the titles as one comma-separated field. */
     title: requiredLine(titleLimit, containsText, noSeparator),
     titleZh: optionalLine(titleLimit, containsText),
     category: optionalOneOf(categories),
@@ -103,7 +103,7 @@ export const courseInput = z
 /** All fields, in the order of the API and the form. */
 export const courseFields = Object.keys(courseInput.def.shape) as CourseField[];
 
-/** Parse the request bodies for a new course, an edit, and the order of all courses. */
+/** Parsers for the request bodies of a new course, an edit, and the order of all courses. */
 export const courseParsers = itemParsers({ schema: () => courseInput, fields: courseFields, limit: courseLimit });
 
 function isBefore<Value extends string | number>(one: Value | null, other: Value | null): boolean {

@@ -2,7 +2,7 @@ import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
 import { type Category, categories, categoryKeysOf } from "#domain/listings/fields/categories.ts";
 import type { CourseInput } from "./course.ts";
 
-/** Years: the first and the last of each. */
+/** The first and last year of age of each facet. */
 const ages: [FacetKey, number, number][] = [
   ["age-0-5", 0, 5],
   ["age-6-12", 6, 12],
@@ -22,7 +22,7 @@ function facetsOf({ ageFrom, ageTo, mode, exam }: CourseInput): (string | null)[
   return [...reached.map(([key]) => key), ...modes, exam?.replace(/\d$/u, "") ?? null];
 }
 
-/** The categories that the owner chose, and where there was no choice those of the titles. */
+/** The categories chosen by the owner, or else those of the titles. */
 export function courseCategories(courses: readonly CourseInput[]): Category[] {
   const found = new Set(
     courses.flatMap(({ category, title, titleZh }) =>

@@ -2,7 +2,7 @@ import type { WeekDay } from "#domain/facets/facets.ts";
 import type { Category } from "#domain/listings/fields/categories.ts";
 import type { NumberLimit } from "#domain/listings/fields/field-schemas.ts";
 
-/** In the order of forms. */
+/** In form order. */
 export const courseLevels = ["beginner", "elementary", "intermediate", "advanced"] as const;
 const hskExams = ["hsk1", "hsk2", "hsk3", "hsk4", "hsk5", "hsk6", "hsk7", "hsk8", "hsk9"] as const;
 const yctExams = ["yct1", "yct2", "yct3", "yct4"] as const;
@@ -10,17 +10,17 @@ export const courseExams = [...hskExams, ...yctExams, "ap", "ib", "tocfl"] as co
 export const courseModes = ["in-person", "online", "both"] as const;
 export const priceUnits = ["hour", "lesson", "month", "term"] as const;
 export const courseTrials = ["free", "paid", "none"] as const;
-/** Whether there is room for new learners: `few` places are left, or none. */
+/** Whether new learners can join: `few` places are left, or none (`full`). */
 export const coursePlaces = ["open", "few", "full"] as const;
 
 export type CourseMode = (typeof courseModes)[number];
 export type CoursePlaces = (typeof coursePlaces)[number];
 
-/** The owner's input about a course. Texts in pairs: the second one is Chinese, the first may be in either locale. */
+/** The owner's input for a course. In pairs of texts, the second is Chinese; the first may be in either locale. */
 export type CourseInput = {
   title: string;
   titleZh: string | null;
-  /** Null: computed from the title. */
+  /** Null: derived from the title. */
   category: Category | null;
   level: (typeof courseLevels)[number] | null;
   exam: (typeof courseExams)[number] | null;
@@ -28,15 +28,15 @@ export type CourseInput = {
   ageTo: number | null;
   mode: CourseMode | null;
   days: WeekDay[];
-  /** `16:30`, in the time zone of the listing's city; both or neither. */
+  /** `16:30`, in the time zone of the listing's city; both or neither are set. */
   fromTime: string | null;
   toTime: string | null;
-  /** Learners join at any time: there are no dates. */
+  /** Learners can join at any time: there are no dates. */
   isOngoing: boolean;
   /** `2027-01-09`, in the same time zone. */
   firstDate: string | null;
   lastDate: string | null;
-  /** The lessons that the price covers: of the term, or of a month for a price by the month. */
+  /** The lessons that the price covers: of the term, or of a month for a monthly price. */
   lessonCount: number | null;
   /** US dollars. */
   price: number | null;
@@ -50,25 +50,25 @@ export type CourseInput = {
   isHidden: boolean;
 };
 
-/** A course as it is stored. */
+/** A course as stored. */
 export type Course = CourseInput & {
   id: string;
   version: number;
   placesSetAt: Date;
-  /** When a job replaced an old `few` by `open`. */
+  /** When a job reset an outdated `few` to `open`. */
   placesResetAt: Date | null;
 };
 
-/** How many courses a listing may have, hidden and ended ones included. */
+/** The maximum number of courses per listing, including hidden and ended ones. */
 export const courseLimit = 30;
 
-/** At most this many titles are listed as `courses_offered`, which results and categories use. */
+/** The maximum number of titles in `courses_offered`, which results and categories use. */
 export const listedCourses = 12;
 
-/** From this age on, "a few places left" is shown as "open". */
+/** The age in days from which "a few places left" is shown as "open". */
 export const fewPlacesDays = 30;
 
-/** The database's checks are a little wider than the limits of texts. */
+/** The database's checks are slightly wider than these text limits. */
 export const titleLimit = { graphemes: 80, bytes: 400 } as const;
 export const materialsLimit = { graphemes: 80, bytes: 400 } as const;
 export const descriptionLimit = { graphemes: 600, bytes: 3000, lines: 12 } as const;
@@ -81,7 +81,7 @@ export const courseNumbers = {
   groupSize: { min: 1, max: 60 },
 } as const satisfies Record<string, NumberLimit>;
 
-/** A course with this title alone. */
+/** A course with only a title. */
 export function titleOnly(title: string): CourseInput {
   return {
     title,
@@ -111,7 +111,7 @@ export function titleOnly(title: string): CourseInput {
   };
 }
 
-/** Whether the title is all that the owner says of the course. Whether it is hidden does not count. */
+/** Whether the owner has entered more than the title, regardless of whether the course is hidden. */
 export function hasDetails(course: CourseInput): boolean {
   const blank: Record<string, unknown> = { ...titleOnly(course.title), isHidden: course.isHidden };
   return Object.entries(blank).some(

@@ -9,13 +9,13 @@ type Row = {
   city: string;
   state: string;
   coursesOffered: string[] | null;
-  /** From when on the titles may be those of courses that have ended. */
+  /** The time from which the titles may include courses that have ended. */
   coursesDueAt: Date | null;
 };
 
 /**
- * The same listings with the titles of courses that have not ended, and when that changes next, also where no job has
- * stored them yet.
+ * Returns the listings with the titles of courses that have not ended and the time of the next change, even if no job
+ * has stored these yet.
  */
 export async function withCurrentTitles<Listing extends Row>(
   db: Database,

@@ -27,8 +27,8 @@ export type EditCoursesFailure =
 type Edited = Result<OwnCourses, EditCoursesFailure>;
 
 /**
- * Adds a course at the end of those of the actor's own listing, under an id that the client has chosen: a request that
- * is repeated adds nothing. `course-exists`: another course has this id.
+ * Appends a course to the actor's own listing, under a client-generated id, which makes retries idempotent.
+ * `course-exists`: another course has this id.
  */
 export function addCourse(services: Parts, actor: Actor, id: string, course: CourseInput): Promise<Edited> {
   return edit(services, actor, async (trx, listing, courses, now) => {
@@ -53,8 +53,8 @@ export function addCourse(services: Parts, actor: Actor, id: string, course: Cou
 }
 
 /**
- * Replaces the owner's input about a course if `version` is still current; otherwise nothing changes and the failure
- * carries the current course. Sending the same edit twice succeeds twice.
+ * Replaces the owner's input for a course if `version` is still current; otherwise nothing changes and the failure
+ * contains the current course. Sending the same edit twice succeeds twice.
  */
 export function changeCourse(
   services: Parts,
@@ -82,7 +82,7 @@ export function changeCourse(
   });
 }
 
-/** Deletes a course; the others move up. Idempotent. */
+/** Deletes a course and closes the gap in the order. Idempotent. */
 export function deleteCourse(services: Parts, actor: Actor, id: string): Promise<Edited> {
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     await trx.deleteFrom("courses").where("listing_id", "=", listingId).where("id", "=", id).execute();
@@ -98,8 +98,8 @@ export function deleteCourse(services: Parts, actor: Actor, id: string): Promise
 }
 
 /**
- * Puts the courses of the actor's own listing into this order. Idempotent. `courses-changed`: they are not exactly
- * these, because another page of the owner has added or deleted one.
+ * Reorders the courses of the actor's own listing. Idempotent. `courses-changed`: the ids do not match the courses,
+ * because another tab has added or deleted one.
  */
 export function orderCourses(services: Parts, actor: Actor, ids: readonly string[]): Promise<Edited> {
   return edit(services, actor, async (trx, { id: listingId }, courses) => {

@@ -5,20 +5,20 @@ import type { Course } from "./course.ts";
 import { dateIn, isShown, nextChange, placesAt } from "./course-days.ts";
 import { readCourses } from "./read-courses.ts";
 
-/** A school's courses as learners see them now. */
+/** A school's courses as currently visible to learners. */
 export type ListingCourses = {
   courses: Course[];
-  /** An IANA name: of the times and dates. */
+  /** The IANA time zone of the times and dates. */
   timeZone: string;
-  /** When the first of them ends or its text changes. Null: never. */
+  /** When the first course ends or its text changes. Null: never. */
   changesAt: Date | null;
 };
 
 type Listing = { id: string; type: "teacher" | "school"; city: string; state: string };
 
 /**
- * The courses of a public listing that are shown, in their order. Null for a teacher, for a school without any, and
- * without the database: the page is worth more, and has the titles.
+ * The visible courses of a public listing, in order. Null for a teacher, for a school without any, and if the database
+ * fails: the page then shows only the titles.
  */
 export async function findListingCourses(
   services: Pick<Services, "publicReads" | "clock" | "log">,

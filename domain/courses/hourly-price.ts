@@ -3,7 +3,7 @@ import type { CourseInput } from "./course.ts";
 type Priced = Pick<CourseInput, "price" | "priceUnit" | "lessonCount" | "fromTime" | "toTime">;
 
 /**
- * How long a lesson is, in minutes; null where the owner gave no times.
+ * The length of a lesson in minutes; null if the owner entered no times.
  *
  * @internal Exported for its tests.
  */
@@ -12,9 +12,9 @@ export function lessonMinutes({ fromTime, toTime }: Pick<CourseInput, "fromTime"
 }
 
 /**
- * The price of an hour in whole US dollars, half a dollar rounded up, if it follows from the owner's input: a price by
- * the month or term needs the number of lessons. Null if it does not follow, if the price is by the hour or zero
- * anyway, and if it would round to zero. Computed in cents, which are exact.
+ * The price per hour in whole US dollars, half a dollar rounded up, if it can be derived: a monthly or term price needs
+ * the number of lessons. Null if it cannot, if the price is hourly or zero anyway, and if it would round to zero.
+ * Computed in cents, which are exact.
  */
 export function hourlyPrice(course: Priced): number | null {
   const { price, priceUnit, lessonCount } = course;

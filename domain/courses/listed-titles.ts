@@ -2,7 +2,7 @@ import { foldText } from "#std/readable-text.ts";
 import { type Course, hasDetails, listedCourses } from "./course.ts";
 import { hasEnded, isShown } from "./course-days.ts";
 
-/** `courses_offered`: the titles of the first courses that learners see, each once. */
+/** `courses_offered`: the distinct titles of the first visible courses. */
 export function listedTitles(courses: readonly Course[], today: string): string[] {
   const titles = new Map<string, string>();
   for (const course of courses) {
@@ -12,23 +12,23 @@ export function listedTitles(courses: readonly Course[], today: string): string[
   return [...titles.values()].slice(0, listedCourses);
 }
 
-/** The changes to courses that follow from a list of titles edited in the listing's form. */
+/** The changes to courses that result from editing the list of titles in the listing's form. */
 export type TitlesPlan = {
-  /** Ids of courses that have nothing but their title. */
+  /** Ids of courses that have only a title. */
   deleted: string[];
-  /** Ids of courses with details: they are hidden instead of deleted, so that nothing is lost. */
+  /** Ids of courses with details, which are hidden instead of deleted, so that nothing is lost. */
   hidden: string[];
-  /** Ids of hidden courses whose title is on the list again. */
+  /** Ids of hidden courses whose title is back on the list. */
   shown: string[];
-  /** Ids of courses whose title is spelled another way. */
+  /** Ids of courses whose title has a new spelling. */
   renamed: { id: string; title: string }[];
-  /** In the order of the courses afterwards: an id, or the title of a course that is new. */
+  /** The new order of the courses: an id, or the title of a new course. */
   order: ({ id: string } | { title: string })[];
 };
 
 /**
- * Plans how courses become those of the list. `before` is the list that the owner edited: a title that was not on it
- * was not removed from it either, and one that was on it is not new, even if its course has ended since.
+ * Plans the changes that make the courses match the list. `before` is the list that the owner edited: a title that was
+ * not on it was not removed, and one that was on it is not new, even if its course has ended since.
  */
 export function planTitles(
   courses: readonly Course[],
@@ -66,8 +66,8 @@ export function planTitles(
 type Wanted = { folded: string; title: string; isNew: boolean };
 
 /**
- * The first course of each title takes its turn in the order of the list, and new ones stand where the list has them.
- * All other courses stay where they are.
+ * Orders the first course of each title by the list, and inserts new ones at their position in it. All other courses
+ * keep their places.
  */
 function orderOf(courses: readonly Course[], wanted: readonly Wanted[], today: string): TitlesPlan["order"] {
   const current = courses.filter((course) => !hasEnded(course, today));
@@ -80,7 +80,7 @@ function orderOf(courses: readonly Course[], wanted: readonly Wanted[], today: s
   const isListed = (id: string) => turns.some((turn) => "id" in turn && turn.id === id);
   const listed = new Set(courses.filter(({ id }) => isListed(id)).map(({ id }) => id));
   for (const { id } of courses) {
-    // Up to the next course of the list; from the last one on, all that is left.
+    // Up to the next course of the list, or all remaining ones after the last.
     const next = turns.findIndex((turn) => "id" in turn);
     const isLast = !turns.slice(next + 1).some((turn) => "id" in turn);
     if (listed.has(id)) order.push(...turns.splice(0, isLast ? turns.length : next + 1));

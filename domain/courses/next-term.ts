@@ -4,8 +4,8 @@ import { dayAfter } from "./course-days.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The course for the next term: its dates moved forward by whole weeks, so that weekdays stay, until its first lesson
- * is after the last one of this term and after today; with room for everyone, and shown.
+ * The course for the next term: dates are moved forward by whole weeks, which keeps weekdays, until the first lesson is
+ * after this term's last one and after today. Open for everyone, and visible.
  */
 export function nextTerm(course: CourseInput, today: string): CourseInput {
   const { firstDate, lastDate } = course;

@@ -13,18 +13,18 @@ import { readCourses } from "./read-courses.ts";
 export type OwnCourse = CourseInput & {
   id: string;
   version: number;
-  /** Its last lesson is over: learners do not see it. */
+  /** Its last lesson is over, so learners do not see it. */
   hasEnded: boolean;
-  /** The owner said long ago that few places were left, and it is shown as open since: to be asked again. */
+  /** The owner's "few places left" has expired and is shown as open, so the owner should be asked again. */
   asksPlaces: boolean;
 };
 
 export type OwnCourses = {
-  /** In their order. */
+  /** In display order. */
   courses: OwnCourse[];
-  /** How many there may be. */
+  /** The maximum number of courses. */
   limit: number;
-  /** An IANA name: of the times and dates. */
+  /** The IANA time zone of the times and dates. */
   timeZone: string;
 };
 
@@ -35,15 +35,15 @@ export type OwnCoursesFailure =
   | "teachers-have-none"
   | "unavailable";
 
-/** The owner behind the actor, if it may edit courses. */
+/** The owner behind the actor, if they may edit courses. */
 export function courseOwnerOf(actor: Actor): Result<{ userId: string }, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   const isAllowed = can("edit-courses", actor, actor.userId) === "allowed";
   return isAllowed ? success({ userId: actor.userId }) : failure("not-allowed");
 }
 
-/** The courses of the actor's own listing, a school's. */
+/** The courses of the actor's own school listing. */
 export async function findOwnCourses(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

@@ -5,8 +5,8 @@ import { columnsOfCourse, readCourses } from "./read-courses.ts";
 type Listing = { id: string; courses_offered: readonly string[] | null };
 
 /**
- * The courses of a school, whose listing is locked. Without any, those of its titles are created: a version before this
- * one stored titles alone.
+ * The courses of a school whose listing is locked. If there are none, creates them from its titles, because earlier
+ * versions stored titles only.
  */
 export async function readOrCreateCourses(trx: Database, listing: Listing, now: Date): Promise<Course[]> {
   const stored = (await readCourses(trx, [listing.id])).get(listing.id);
@@ -16,7 +16,7 @@ export async function readOrCreateCourses(trx: Database, listing: Listing, now: 
   return (await readCourses(trx, [listing.id])).get(listing.id) ?? [];
 }
 
-/** Inserts the courses of a listing that has none. */
+/** Inserts the courses of a listing that has none yet. */
 export async function insertCourses(
   trx: Database,
   listingId: string,

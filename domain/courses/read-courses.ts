@@ -6,7 +6,7 @@ import type { Course, CourseInput } from "./course.ts";
 
 type Row = Selectable<Tables["courses"]>;
 
-/** The fields of a course that are columns of the same name. */
+/** The fields of a course that map to columns of the same name. */
 const plainFields = [
   "title",
   "titleZh",
@@ -33,7 +33,7 @@ const plainFields = [
   "places",
 ] as const satisfies (keyof CourseInput)[];
 
-/** The courses of each listing, hidden and ended ones included, in their order. A listing without any has no entry. */
+/** The courses of each listing in order, including hidden and ended ones. A listing without courses has no entry. */
 export async function readCourses(db: Database, listingIds: readonly string[]): Promise<Map<string, Course[]>> {
   const found = new Map<string, Course[]>();
   if (listingIds.length === 0) return found;
@@ -53,7 +53,7 @@ export async function readCourses(db: Database, listingIds: readonly string[]): 
   return found;
 }
 
-/** The owner's input about a course as columns. `now` is the time of the input. */
+/** The owner's input for a course as columns. `now` is the time of the input. */
 export function columnsOfCourse(course: CourseInput, now: Date) {
   const { isHidden, ...plain } = course;
   return { ...snakeCaseKeys(plain), hidden_at: isHidden ? now : null, updated_at: now } satisfies Partial<

@@ -6,8 +6,8 @@ import { readCourses } from "./read-courses.ts";
 
 /**
  * Stores the values that a school's listing derives from its courses: titles, categories, facets, words, and the time
- * of their next change. The listing is locked. Changed titles are a new version of the listing, so that an edit of it
- * in another tab does not undo them.
+ * of their next change. The listing is locked. Changed titles increment the listing's version, so that an edit in
+ * another tab cannot overwrite them.
  */
 export async function storeComputed(trx: Database, listingId: string, now: Date): Promise<void> {
   const listing = await readWordsSource(trx, listingId);

@@ -25,8 +25,8 @@ type Edited = {
 };
 
 /**
- * Makes the courses of a school those of the titles in its form: adds and shows courses, deletes those that have only a
- * title, and hides those with details. The listing is locked, in the version that the form edited.
+ * Updates a school's courses to match the titles in its form: adds and shows courses, deletes those that have only a
+ * title, and hides those with details. The listing is locked, at the version that the form edited.
  */
 export async function storeTitles(
   trx: Database,
@@ -59,7 +59,7 @@ export async function storeTitles(
   });
 }
 
-/** These are other versions of the courses: an edit of one in another tab does not undo them. */
+/** Increments the courses' versions, so that an edit in another tab cannot overwrite the change. */
 async function setHidden(trx: Database, ids: readonly string[], hiddenAt: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -69,7 +69,7 @@ async function setHidden(trx: Database, ids: readonly string[], hiddenAt: Date |
     .execute();
 }
 
-/** At a place that no course has. */
+/** `place` must be unused. */
 async function insertTitle(trx: Database, listingId: string, title: string, place: number, now: Date): Promise<string> {
   const row = { ...columnsOfCourse(titleOnly(title), now), listing_id: listingId, places_set_at: now, created_at: now };
   const { id } = await trx

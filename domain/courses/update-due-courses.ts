@@ -6,9 +6,9 @@ import { storeComputed } from "./store-computed.ts";
 type Parts = Pick<Services, "db" | "clock">;
 
 /**
- * Stores the changes of courses that come with time: titles of terms that have ended leave lists, filters and words,
- * and availability of "few" reverts to open after a month. Each listing has a transaction of its own. Idempotent. Pages
- * do not depend on it, because they compare the dates themselves; filters and words do, for the minutes until it runs.
+ * Stores time-dependent changes of courses: titles of ended terms are removed from lists, filters and words, and
+ * availability "few" reverts to open after a month. One transaction per listing. Idempotent. Pages compare the dates
+ * themselves and do not depend on it; filters and words are outdated for the minutes until it runs.
  */
 export async function updateDueCourses({ db, clock }: Parts, signal: AbortSignal): Promise<{ updated: number }> {
   const now = clock.now();
@@ -17,7 +17,7 @@ export async function updateDueCourses({ db, clock }: Parts, signal: AbortSignal
   return { updated };
 }
 
-/** When courses change next. Null: there are none that do. */
+/** When courses change next. Null: never. */
 export async function findNextCourseChange({ db }: Pick<Services, "db">): Promise<Date | null> {
   const row = await db
     .selectFrom("teacher_listings")

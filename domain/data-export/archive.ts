@@ -1,12 +1,12 @@
 import type { FileStore } from "#domain/media/media.ts";
 
 /**
- * How an archive is stored: in parts, each encrypted and authenticated with AES-256-GCM, so that neither writing nor
- * reading has more than one part in memory. The archive's name, the part's place and whether it is the last are
- * authenticated too: parts cannot be exchanged, moved or left out.
+ * An archive is stored in parts, each encrypted and authenticated with AES-256-GCM, so that writing and reading keep
+ * only one part in memory. The archive's name, the part's index and whether it is the last are authenticated too, so
+ * that parts cannot be replaced, reordered or omitted.
  */
 type StoredArchive = {
-  /** Random, and never used for another content. */
+  /** Random, never reused for other content. */
   archive: string;
   key: CryptoKey;
 };
@@ -20,7 +20,7 @@ export function isExportName(name: string): boolean {
   return /^[0-9a-f]{32}-\d{1,3}\.part$/.test(name);
 }
 
-/** The part of a file's name that stands for the archive. */
+/** The archive's name within a file's name. */
 export function archiveOf(name: string): string {
   return name.slice(0, 32);
 }
@@ -34,7 +34,7 @@ export function newArchiveName(): string {
   return crypto.randomUUID().replaceAll("-", "");
 }
 
-/** A new random key, and its text. Each archive has its own, so that no nonce is ever used twice. */
+/** A new random key and its text form. Each archive has its own, so that no nonce is ever reused with a key. */
 export async function createArchiveKey(): Promise<{ key: CryptoKey; text: string }> {
   const text = [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -48,7 +48,7 @@ export function readArchiveKey(text: string): Promise<CryptoKey> {
 }
 
 /**
- * Writes an archive. `beforePart` is called before each part with how many parts there are then, and throws to end it.
+ * Writes an archive. `beforePart` is called before each part with the new number of parts, and may throw to abort.
  * Returns the archive's size.
  */
 export async function writeArchive(
@@ -70,12 +70,12 @@ export async function writeArchive(
   return size;
 }
 
-/** A part is missing, has been changed, or was encrypted with another key. */
+/** A part is missing, was modified, or was encrypted with another key. */
 export class BrokenArchiveError extends Error {
   override name = "BrokenArchiveError";
 }
 
-/** Reads an archive part by part. Throws a `BrokenArchiveError`, or the error of the file store. */
+/** Reads an archive part by part. Throws a `BrokenArchiveError`, or the file store's error. */
 export async function* readArchive(
   files: FileStore,
   stored: StoredArchive,
@@ -92,11 +92,11 @@ async function decryptPart({ key }: StoredArchive, parameters: AesGcmParams, sea
   try {
     return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed));
   } catch {
-    throw new BrokenArchiveError("A part of the archive is not what was written.");
+    throw new BrokenArchiveError("A part of the archive was modified or has another key.");
   }
 }
 
-/** A missing part is no error. */
+/** A missing part is not an error. */
 export async function eraseArchive(files: FileStore, archive: string, parts: number): Promise<void> {
   for (let index = 0; index < parts; index += 1) await files.delete(partName(archive, index));
 }

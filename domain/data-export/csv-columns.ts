@@ -1,4 +1,4 @@
-/** The columns of the CSV files: those of the rows, without lists, which have files of their own. */
+/** The columns of the CSV files: those of the rows, except lists, which have their own files. */
 export const csvColumns = {
   analytics: columns("day kind source amount"),
   bans: columns("reason until created_at lifted_at"),

@@ -3,14 +3,14 @@ import type { Tables } from "#database/tables.ts";
 import { retention } from "#domain/retention/retention.ts";
 import type { Services } from "#domain/services.ts";
 
-/** How long an archive can be downloaded, and how long a request or its failure is remembered. */
+/** How long an archive can be downloaded, and how long a request or its failure is kept. */
 export const exportLifetimeMs = retention.dataExports.count * 60 * 60_000;
 
 /** The member's view of an export. */
 export type ExportStatus = {
   state: "requested" | "ready" | "failed";
   requestedAt: Date;
-  /** Until when it can be downloaded; null while it cannot. */
+  /** The end of the download period; null if it cannot be downloaded. */
   expiresAt: Date | null;
   /** The archive's size; null while there is none. */
   bytes: number | null;
@@ -25,7 +25,7 @@ export function statusOf({ state, requested_at: requestedAt, expires_at: expires
   return { state, requestedAt, expiresAt: isReady ? expiresAt : null, bytes: isReady ? bytes : null };
 }
 
-/** The member is notified and can request another. */
+/** Marks the export as failed: the member is informed and can request another. */
 export async function giveUpExport({ db, clock }: Pick<Services, "db" | "clock">, id: string): Promise<void> {
   const until = new Date(clock.now().getTime() + exportLifetimeMs);
   await db

@@ -6,17 +6,17 @@ import { archiveOf, eraseArchive } from "./archive.ts";
 
 type Eraser = Pick<Services, "db" | "clock" | "log">;
 
-/** How long a process may take to erase an archive before another one tries. */
+/** How long a process may take to erase an archive before another one retries. */
 const erasingMs = 5 * 60_000;
 
-/** How old files are that no row names before they are erased. */
+/** The minimum age of files without a row before they are erased. */
 const strayMs = 60 * 60_000;
 
 const erasedAtOnce = 100;
 
 /**
- * Erases exports whose time is over: first the archive, then the row, so that nothing is forgotten. Returns how many.
- * If the file store fails to erase one, it is tried again some minutes later. Idempotent.
+ * Erases expired exports: first the archive, then the row, so that no file is forgotten. Returns how many. If the file
+ * store fails, the erasure is retried some minutes later. Idempotent.
  */
 export async function eraseExpiredExports(services: Eraser, files: FileStore): Promise<number> {
   let erased = 0;
@@ -57,7 +57,7 @@ export async function listArchives(db: Database, userId: string): Promise<Archiv
   return rows.flatMap(({ archive, parts }) => (archive === null ? [] : [{ archive, parts }]));
 }
 
-/** Returns false if the file store cannot erase it now; the remains are then erased as stray files. */
+/** Returns false if the file store cannot erase it now; the remaining files are then erased as stray files. */
 export async function eraseFiles(
   { log }: Pick<Services, "log">,
   files: FileStore,
@@ -73,8 +73,8 @@ export async function eraseFiles(
 }
 
 /**
- * Erases files that no row names: of attempts whose process was killed, of accounts that were erased while the file
- * store was away, and after a restore of the database. They cannot be read, because their keys were in the rows.
+ * Erases files without a row: from attempts of killed processes, from accounts erased while the file store was down,
+ * and after a database restore. They cannot be read, because their keys were in the rows.
  */
 export async function sweepStrayExports({ db, clock, log }: Eraser, files: FileStore): Promise<number> {
   let erased = 0;

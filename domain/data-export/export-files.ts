@@ -15,16 +15,16 @@ import { readInvitations, readPromotions } from "./read-promotions.ts";
 import { readReviews } from "./read-reviews.ts";
 import { readTeam } from "./read-team.ts";
 
-/** Whose data is exported. `email` is null unless it is proven to be theirs: others may have used an address before. */
+/** The member whose data is exported. `email` is null unless it is verified: others may have used it before. */
 export type Subject = { userId: string; email: string | null };
 
-/** How many rows are in memory at a time. */
+/** The maximum number of rows in memory. */
 const pageSize = 500;
 
 /**
- * Everything stored about a member, except data that the account provider has and data of other persons: reporters of
- * the listing, operators' notes, and secrets are left out. Lists are JSON and CSV, each read separately; images are
- * read from the file store one at a time.
+ * All data about a member, except the account provider's data and data of other persons: reporters of the listing,
+ * operators' notes, and secrets are excluded. Lists are JSON and CSV, each read separately; images are read from the
+ * file store one at a time.
  */
 export async function* listExportFiles(
   { db, log }: Pick<Services, "db" | "log">,
@@ -95,7 +95,7 @@ function imageName(hash: string): string {
   return `photos/${mediaName(hash, masterPixels)}`;
 }
 
-/** Yields pages of rows, each after the last row of the one before, and none that is empty. */
+/** Yields non-empty pages of rows, each starting after the last row of the previous one. */
 async function* inPages<Row extends { id: string }>(
   read: (after: string | null) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -107,7 +107,7 @@ async function* inPages<Row extends { id: string }>(
   }
 }
 
-/** The text of the WeChat code and when it was set, and the automatic reply to messages, on or off. */
+/** The WeChat code's text and time, and the automatic reply to messages, on or off. */
 async function readSettings(db: Database, userId: string) {
   return await db
     .selectFrom("teacher_listings as listing")
@@ -157,7 +157,7 @@ async function readPayments(db: Database, { userId, email }: Subject, listingId:
     .select(["paid_cents", "paid_currency", "refunded_cents", "session_id", "provider_payment_id", "receipt_url"])
     .select(["created_at", "paid_at", "is_gift", "giver_name"])
     .where((payment) => {
-      // Of gifts to the listing, an owner's copy has only paid ones, and of their givers only the name.
+      // For gifts to the listing, the owner's copy contains only paid ones, with only the giver's name.
       const isOwners = payment.or([payment("is_gift", "=", false), payment("paid_at", "is not", null)]);
       return payment.or([
         payment("user_id", "=", userId),
@@ -202,7 +202,7 @@ async function readConsents(db: Database, userId: string) {
   return await consents.where("user_id", "=", userId).orderBy("accepted_at").orderBy("document").execute();
 }
 
-/** Which emails were sent, without their text. */
+/** The emails that were sent, without their text. */
 async function readEmails(db: Database, email: string | null, after: string | null) {
   if (email === null) return [];
   return await db
@@ -215,7 +215,7 @@ async function readEmails(db: Database, email: string | null, after: string | nu
     .execute();
 }
 
-/** Reports sent by the member from the account's address, and requests for another look at a removal. */
+/** Reports sent by the member with the account's email, and appeals of a removal. */
 async function readReports(db: Database, { userId, email }: Subject, after: string | null) {
   return await db
     .selectFrom("reports")
@@ -236,8 +236,8 @@ async function readReports(db: Database, { userId, email }: Subject, after: stri
 }
 
 /**
- * Decisions about the listing, as the owner was notified. The operator's identity, internal notes, and replies to
- * reporters are left out.
+ * Decisions about the listing, as the owner was notified. Excludes the operator's identity, internal notes, and replies
+ * to reporters.
  */
 async function readDecisions(db: Database, userId: string, after: string | null) {
   return await db

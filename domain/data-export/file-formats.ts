@@ -1,7 +1,7 @@
 import { type CsvValue, csvByteOrderMark, csvLine } from "#std/csv.ts";
 import type { ZipFile } from "#std/zip.ts";
 
-/** The rows of a list, page by page; no page is empty. */
+/** The non-empty pages of a list's rows. */
 export type Pages = AsyncIterable<readonly object[]>;
 
 export async function* jsonValue(value: unknown): AsyncGenerator<string> {
@@ -17,7 +17,7 @@ export async function* jsonList(pages: Pages): AsyncGenerator<string> {
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** The same list for spreadsheets, in which no text becomes a formula. */
+/** The list as a spreadsheet, in which no text can become a formula. */
 export function csvFile(name: string, columns: readonly string[], pages: Pages): ZipFile {
   return { name: `${name}.csv`, parts: csvList(columns, pages) };
 }

@@ -13,7 +13,7 @@ type Reader = Pick<Services, "db" | "clock" | "log" | "exportCipher">;
 
 type AccessFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
-/** The actor's latest export; null without one, or when its time is over. */
+/** The actor's latest export; null if there is none or it has expired. */
 export async function findExport(
   services: Pick<Reader, "db" | "clock" | "log">,
   actor: Actor,
@@ -36,9 +36,9 @@ export async function findExport(
 export type OpenedExport = { requestedAt: Date; bytes: number; parts: AsyncIterable<Uint8Array<ArrayBuffer>> };
 
 /**
- * Opens the actor's archive, whose parts are then read one at a time. The first is read here: an archive that is gone,
- * as after a restore of the database, or whose key cannot be read any more, becomes one that failed, so that the member
- * can request another. Each download that begins is an entry of the audit log, and none begins without.
+ * Opens the actor's archive, whose parts are then read one at a time. The first part is read here: an archive that is
+ * gone, as after a database restore, or whose key can no longer be decrypted, is marked as failed, so that the member
+ * can request another. Every started download is audited first.
  */
 export async function openExport(
   services: Reader,

@@ -21,14 +21,14 @@ type Preparer = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "ema
 
 export type ExportParts = {
   directory: Pick<AccountDirectory, "readAccountData">;
-  /** Where photos are. */
+  /** The store of photos. */
   media: FileStore;
-  /** Where archives are. */
+  /** The store of archives. */
   exports: FileStore;
 };
 
 /**
- * How long an attempt may take between two parts before its process counts as dead and another one starts over: longer
+ * The time an attempt may take between two parts before its process counts as dead and another one starts over: longer
  * than the file store takes to write a part.
  */
 const leaseMs = 5 * 60_000;
@@ -38,19 +38,19 @@ const retryMs = 60_000;
 
 type Claim = { id: string; userId: string; email: string | null; language: Locale; attempts: number; archive: string };
 
-/** The row is no longer this attempt's: the account was erased, or another process took over. */
+/** The row no longer belongs to this attempt: the account was erased, or another process took over. */
 class LostExportError extends Error {
   override name = "LostExportError";
 }
 
-/** The process stops. */
+/** The process is shutting down. */
 class StoppedExportError extends Error {
   override name = "StoppedExportError";
 }
 
 /**
- * Makes one archive that is due. Returns false if there is none. Skips rows that other processes work on; a killed
- * process's row is taken over when its lease has ended. A failed attempt's files are erased.
+ * Creates one due archive. Returns false if there is none. Skips rows that other processes have claimed; a killed
+ * process's row is claimed again after its lease has ended. A failed attempt's files are erased.
  */
 export async function prepareNextExport(services: Preparer, parts: ExportParts, signal: AbortSignal): Promise<boolean> {
   const { key, text } = await createArchiveKey();
@@ -81,7 +81,7 @@ export async function prepareNextExport(services: Preparer, parts: ExportParts, 
   return true;
 }
 
-/** When the job has something to do next; null if nothing waits. */
+/** When the job is due next; null if nothing is waiting. */
 export async function findNextExportDue({ db }: Pick<Services, "db">): Promise<Date | null> {
   const row = await db
     .selectFrom("data_exports")
@@ -100,7 +100,7 @@ export async function readExportBacklog({ db, clock }: Pick<Services, "db" | "cl
   return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
-/** Each attempt writes under a name and with a key of its own, so that a process thought dead does no harm. */
+/** Each attempt uses its own name and key, so that a process wrongly considered dead does no harm. */
 async function claimExport({ db, clock }: Preparer, sealedKey: string): Promise<Claim | null> {
   const now = clock.now();
   const archive = newArchiveName();
@@ -132,7 +132,7 @@ async function claimExport({ db, clock }: Preparer, sealedKey: string): Promise<
   return { id, userId, email, language, attempts, archive };
 }
 
-/** Records a part before it is written, so that it is erased whatever happens. */
+/** Records a part before it is written, so that it will be erased in any case. */
 async function renewLease({ db, clock }: Preparer, { id, archive }: Claim, parts: number, signal: AbortSignal) {
   if (signal.aborted) throw new StoppedExportError("The process stops.");
   const renewed = await db
@@ -144,7 +144,7 @@ async function renewLease({ db, clock }: Preparer, { id, archive }: Claim, parts
   if (renewed.numUpdatedRows === 0n) throw new LostExportError("Another process has this export, or it is gone.");
 }
 
-/** The member's files, first those that explain the others. */
+/** The member's files, beginning with those that explain the others. */
 async function* listFiles(
   services: Preparer,
   { directory, media }: ExportParts,
@@ -172,7 +172,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** The archive can be downloaded for a day from now; the email to the member is enqueued in the same transaction. */
+/** Makes the archive available for a day from now, and enqueues the email to the member in the same transaction. */
 async function finishExport(services: Preparer, { id, userId, archive, language: requested }: Claim, bytes: number) {
   const { db, clock, origin } = services;
   const expiresAt = new Date(clock.now().getTime() + exportLifetimeMs);
@@ -207,8 +207,8 @@ async function finishExport(services: Preparer, { id, userId, archive, language:
 }
 
 /**
- * Releases the row for another attempt, or gives it up after the last; an attempt that a shutdown ended does not count.
- * Returns false if the archive is ready after all, because only the response to the commit was lost.
+ * Releases the row for another attempt, or marks it as failed after the last; an attempt aborted by a shutdown does not
+ * count. Returns false if the archive is ready after all, because only the response to the commit was lost.
  */
 async function endAttempt({ db, clock }: Preparer, { id, archive, attempts }: Claim, isStopped: boolean) {
   const now = clock.now().getTime();

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** How often the member's listing was seen and used, by day: at most seven kinds and five sources of views a day. */
+/** Daily views and uses of the member's listing: at most seven kinds and five view sources per day. */
 export async function* readAnalytics(db: Database, userId: string) {
   const days = await db
     .selectFrom("listing_analytics as counted")

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** The courses of the member's listing, hidden and ended ones included, in their order. */
+/** The courses of the member's listing in order, including hidden and ended ones. */
 export async function* readCourses(db: Database, userId: string) {
   const courses = await db
     .selectFrom("courses")

@@ -7,8 +7,8 @@ type Subject = { userId: string; email: string | null };
 type Rows = ExpressionBuilder<Pick<Tables, "messages" | "teacher_listings" | "senders">, "messages">;
 
 /**
- * Messages that the member's listing received, as its owner sees them, and messages that the member wrote with the
- * account's proven address. Held and refused messages are left out, because their senders are not notified.
+ * Messages received by the member's listing, as its owner sees them, and messages that the member wrote with the
+ * account's verified email. Excludes held and refused messages, because their senders are not notified.
  */
 export async function readMessages(
   db: Database,
@@ -30,7 +30,7 @@ export async function readMessages(
     .select(["messages.for_whom", "messages.body", "messages.language", "messages.created_at"])
     .select(({ fn, val, eb }) => [
       eb.case().when("teacher_listings.user_id", "=", userId).then("received").else("sent").end().as("direction"),
-      // Only the owner knows of these.
+      // Only visible to the owner.
       eb
         .case()
         .when("teacher_listings.user_id", "=", userId)

@@ -29,7 +29,7 @@ export async function readPhotos(db: Database, userId: string) {
     .execute();
   const picture = listing?.picture_hash ?? null;
   const hidden = { hidden_at: listing?.hidden_at ?? null, hidden_reason: listing?.hidden_reason ?? null };
-  /** `fileOf`: the name in the archive, null for an image that the file store does not have. */
+  /** `fileOf`: the name in the archive, null for an image that is missing in the file store. */
   const describe = (fileOf: (hash: string) => string | null) => {
     const imageOf = (hash: string) => ({ file: fileOf(hash), image: mediaPath(hash, masterPixels) });
     return {

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** The invitation that operators sent to the member's address. */
+/** The invitation that operators sent to the member's email. */
 export async function* readInvitations(db: Database, email: string | null) {
   if (email === null) return;
   const rows = await db

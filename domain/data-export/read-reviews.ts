@@ -3,8 +3,8 @@ import type { Database } from "#database/database.ts";
 type Subject = { userId: string; email: string | null };
 
 /**
- * Published reviews of the member's listing, as visitors see them, and all that the member wrote with the account's
- * proven address, with every version.
+ * Published reviews of the member's listing, as visitors see them, and all reviews that the member wrote with the
+ * account's verified email, with every version.
  */
 export async function readReviews(
   db: Database,
@@ -44,7 +44,7 @@ export async function readReviews(
     return {
       ...row,
       direction: isWritten ? "written" : "received",
-      // The author's to know.
+      // Only visible to the author.
       refusal: isWritten ? refusal : null,
       found: isWritten ? found : null,
       versions: versions

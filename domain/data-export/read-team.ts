@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { mediaName } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 
-/** The team of the member's school, hidden teachers included, in its order. `picture`: the file in the archive. */
+/** The team of the member's school in order, including hidden teachers. `picture`: the file in the archive. */
 export async function* readTeam(db: Database, userId: string) {
   const members = await db
     .selectFrom("team_members")

@@ -6,11 +6,11 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Content = {
   now: Date;
-  /** Whether the export has the account provider's data. */
+  /** Whether the export includes the account provider's data. */
   hasSignIn: boolean;
 };
 
-/** The text that explains the files of an export, with the line breaks that every text editor shows. */
+/** The text that explains the files of an export, with line breaks that every text editor displays. */
 export function readmeOf(
   locale: Locale,
   { site, origin }: Pick<Services, "site" | "origin">,

@@ -21,19 +21,19 @@ export type ExportFailure =
   | { code: "too-many-requests"; retryAfterSeconds: number };
 
 export type ExportRequest = {
-  /** When the reader last proved who they are; undefined if that is not known. */
+  /** When the requester last proved their identity; undefined if unknown. */
   authenticatedAt: Date | undefined;
-  /** Whether the member has proved that the account's address is theirs. */
+  /** Whether the member has verified the account's email. */
   isEmailConfirmed: boolean;
-  /** The language of the readme and the email where the member has chosen none. */
+  /** The language of the readme and the email if the member has chosen none. */
   locale: Locale;
   requestId?: string;
 };
 
 /**
- * Requests an archive of everything stored about the actor, which the job `prepare-exports` makes. While one is being
- * made or can be downloaded, returns that one. Each new one is recorded in the audit log, which the limit counts;
- * simultaneous requests wait for the member's profile.
+ * Requests an archive of all data about the actor, which the job `prepare-exports` creates. Returns an existing one if
+ * it is being created or can be downloaded. Each new one is audited, and the limit counts the audit entries; concurrent
+ * requests wait for the member's profile lock.
  */
 export async function requestExport(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -74,7 +74,7 @@ async function insertExport(
   if (present !== undefined) return success(statusOf(present));
   const wait = await secondsUntilNext(trx, userId, now);
   if (wait !== null) return failure({ code: "too-many-requests", retryAfterSeconds: wait });
-  // Their archives cannot be read without the key, and the next sweep erases their remains.
+  // Previous archives cannot be read without their key, and the next sweep erases their files.
   await trx.deleteFrom("data_exports").where("user_id", "=", userId).execute();
   const requested = await trx
     .insertInto("data_exports")

@@ -1,7 +1,7 @@
 import type { ZipFile } from "#std/zip.ts";
 import { csvFile } from "./file-formats.ts";
 
-/** The lists in the account provider's data as CSV, with the columns that their rows have: `sign-in-sessions.csv`. */
+/** The lists in the account provider's data as CSV, with the columns found in their rows: `sign-in-sessions.csv`. */
 export function* signInTables(account: Readonly<Record<string, unknown>>): Generator<ZipFile> {
   for (const [name, value] of Object.entries(account)) {
     if (!Array.isArray(value) || !/^\w+$/u.test(name)) continue;
