@@ -1,22 +1,24 @@
 import type { Database } from "#database/database.ts";
 
-/** The account provider beyond verified tokens: which accounts no longer exist, their deletion and their data. */
+/**
+ * The account provider's functions besides token verification: finding deleted accounts, deleting accounts, and reading
+ * their data.
+ */
 export type AccountDirectory = {
   /**
-   * Returns the ids of accounts found to be gone, possibly with repeats. A provider that has to be queried per
-   * account is queried for those of `listDue`. Throws only errors of `listDue`; an unavailable provider finds
-   * nothing.
+   * Returns the ids of accounts found to be gone, possibly with duplicates. A provider that must be queried per account
+   * is queried for those of `listDue`. Throws only errors of `listDue`; an unavailable provider finds nothing.
    */
   findGone(listDue: ListDueAccounts): Promise<string[]>;
-  /** Called right before the owner's data is erased. Null: cannot be determined now. */
+  /** Called directly before the owner's data is erased. Null: cannot be determined now. */
   isStillGone(userId: string): Promise<boolean | null>;
-  /** How long an account must be gone before erasure. 0 if the provider cannot be mistaken. */
+  /** How long an account must be gone before erasure. 0 if the provider's information is always reliable. */
   eraseAfterMs: number;
   /** Whether this process may delete accounts: a hosted provider needs an operator's key. */
   canDelete: boolean;
-  /** Ends the account's sessions within the transaction, if the provider's data is in this database. */
+  /** Ends the account's sessions within the transaction, if the provider uses this database. */
   endSessions(trx: Database, userId: string): Promise<void>;
-  /** Deletes the account at the provider. Returns whether it is gone now. Idempotent; never throws for an outage. */
+  /** Deletes the account at the provider. Returns whether it is gone now. Idempotent; an outage does not throw. */
   deleteAccount(userId: string): Promise<boolean>;
   /**
    * The provider's data about the account, without secrets. Null if this process may not request it; undefined if the
@@ -25,10 +27,8 @@ export type AccountDirectory = {
   readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };
 
-/**
- * Returns members whose account was not checked since the given time; fewer than `dueAtOnce` if these are the last.
- */
+/** Returns members whose account was not checked since the given time; fewer than `dueAtOnce` if these are the last. */
 type ListDueAccounts = (since: Date) => Promise<string[]>;
 
-/** How many accounts are looked up in one run. */
+/** The number of accounts looked up per run. */
 export const dueAtOnce = 500;

@@ -9,14 +9,14 @@ type Closer = Pick<Services, "db" | "clock" | "accounts">;
 type Reopener = Pick<Services, "db" | "clock" | "payments">;
 
 /**
- * Removes the listing of a member whose account is gone: from the commit on it is not public, cannot be paid for and
- * gets no reminders. Returns whether anything changed. Idempotent; does nothing for a user that is not a member.
+ * Removes the listing of a member whose account is gone: once committed, it is not public, cannot be paid for and gets
+ * no reminders. Returns whether anything changed. Idempotent; does nothing for a non-member.
  */
 export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
   return await db.transaction().execute((trx) => closeAccountIn(trx, userId, accounts.url, clock.now()));
 }
 
-/** The same within a transaction. `provider` vouched for the member. */
+/** Like `closeAccount`, within a transaction. `provider` is the one that authenticated the member. */
 export async function closeAccountIn(trx: Database, userId: string, provider: string, now: Date): Promise<boolean> {
   const member = await trx
     .selectFrom("profiles")

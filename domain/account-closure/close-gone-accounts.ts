@@ -10,17 +10,17 @@ import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
 type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
 
-/** Where accounts are, the images of their listings, and the archives of their data. */
+/** The account directory, and the stores of listing images and data archives. */
 export type ClosingParts = { directory: AccountDirectory; media: FileStore; exports: FileStore };
 
-/** How many closed accounts one run processes. */
+/** The number of closed accounts processed per run. */
 const closedAtOnce = 50;
 
 /**
- * Follows the account provider: members whose account is gone lose their listing at once, and their open checkouts
- * are ended. Once the account has been gone for long enough, their data is erased and their payments are retained
- * without them. Members who asked for their deletion are erased without a wait, after their account was deleted at the
- * provider. Idempotent; several processes may run it at once. Throws when the database fails.
+ * Syncs with the account provider: members whose account is gone lose their listing immediately, and their open
+ * checkouts are expired. Once the account has been gone for long enough, their data is erased, except for anonymized
+ * payments. Members who requested deletion are erased without a wait, after their account was deleted at the provider.
+ * Idempotent; safe to run in several processes at once. Throws if the database fails.
  */
 export async function closeGoneAccounts(
   services: Closer,
@@ -47,7 +47,7 @@ export async function closeGoneAccounts(
   return { closed, erased };
 }
 
-/** A provider that is away is asked again in the next run. */
+/** An unavailable provider is retried in the next run. */
 async function deleteRequested(
   services: Closer,
   { directory, exports }: Omit<ClosingParts, "media">,
@@ -58,7 +58,7 @@ async function deleteRequested(
   return false;
 }
 
-/** The keys of the archives are deleted with the rows, in the transaction; the files follow. */
+/** The keys of the archives are deleted with the rows, in the transaction; the files are erased afterwards. */
 async function eraseWithExports(services: Closer, exports: FileStore, userId: string): Promise<boolean> {
   const archives = await listArchives(services.db, userId);
   if (!(await eraseAccount(services, userId))) return false;
@@ -66,7 +66,7 @@ async function eraseWithExports(services: Closer, exports: FileStore, userId: st
   return true;
 }
 
-/** Returns those of the reported IDs that are still members of the directory and not closed yet. */
+/** Returns those of the reported ids that are members and not closed yet. */
 async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -81,7 +81,7 @@ async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise
 
 type ClosedAccount = { userId: string; goneAt: Date; isRequested: boolean };
 
-/** Deletions that owners asked for come first: the others may wait for days. */
+/** Deletions requested by owners come first: the others may wait for days. */
 async function listClosed({ db }: Closer): Promise<ClosedAccount[]> {
   const rows = await db
     .selectFrom("member_accounts")
@@ -97,7 +97,7 @@ async function listClosed({ db }: Closer): Promise<ClosedAccount[]> {
   );
 }
 
-/** A failure is retried in the next run; until then the account is not erased. */
+/** A failure is retried in the next run; the account is not erased before that. */
 async function endCheckouts(services: Closer, payments: PaymentProvider, userId: string): Promise<void> {
   for (const row of await listOpenCheckouts(services.db, userId)) await recheckPayment(services, payments, row);
 }

@@ -8,7 +8,7 @@ import { eraseSender } from "#domain/messages/erase-messages.ts";
 import { eraseGiver } from "#domain/payments/erase-givers.ts";
 import type { Services } from "#domain/services.ts";
 
-/** The columns of a payment that identify a person and their place. The others never change. */
+/** The columns of a payment that identify a person and their place. The other columns are kept. */
 const withoutPerson = {
   user_id: null,
   email: null,
@@ -23,13 +23,12 @@ const withoutPerson = {
 type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
- * Erases the data of a member whose account is gone: profile, listing with what was reported and decided about it,
- * settings, bans, emails, the text of the member's own messages, the address in own reports, who gave own gifts, and
- * names in the audit log. Payments and uses of promotion codes are retained without the person, as the privacy page
- * promises: agreed terms, amounts paid and returned, and the listing id stay; account, names, place and email address
- * do not. Later payments for the listing become an alert (`orphan`) for an operator. An owner who asked for the
- * deletion gets an email, the last one. Returns false, with nothing done, while a checkout of the listing is open: it
- * has to be ended first. Idempotent.
+ * Erases the data of a member whose account is gone: profile, listing with its reports and decisions, settings, bans,
+ * emails, the text of their messages, the email in their reports, the giver of their gifts, and names in the audit log.
+ * Payments and uses of promotion codes are kept in anonymized form, as stated on the privacy page: agreed terms,
+ * amounts paid and refunded, and the listing id remain; account, names, place and email do not. Later payments for the
+ * listing raise an alert (`orphan`). An owner who requested the deletion gets a final email. Returns false without an
+ * effect if a checkout of the listing is open, which must be expired first. Idempotent.
  */
 export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
@@ -80,8 +79,8 @@ async function findPerson(trx: Database, userId: string): Promise<Person | undef
 }
 
 /**
- * Labels of the member's own targets: account, listing, its cases and payments. Not those with the same text: members
- * choose their names, and could blank the entries about others.
+ * Erases the labels of the member's own targets: account, listing, its cases and payments. Does not match by label
+ * text: members choose their names, and could blank entries about others.
  */
 async function eraseAuditLabels(trx: Database, ids: readonly string[], email: string | null): Promise<void> {
   const cases = trx
@@ -105,8 +104,8 @@ async function eraseAuditLabels(trx: Database, ids: readonly string[], email: st
 }
 
 /**
- * Emails from before the account was gone; after a request by the owner, all of them: until now, the provider had the
- * address. Otherwise, the same address may belong to a new account by now.
+ * Deletes emails from before the account was gone; if the owner requested the deletion, all emails, since the provider
+ * had the address until now. Otherwise, the same address may already belong to a new account.
  */
 async function deleteEmails(trx: Database, userId: string): Promise<void> {
   await trx
@@ -131,7 +130,7 @@ async function deleteEmails(trx: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** Confirms a deletion that its owner asked for, and records every one. */
+/** Confirms a deletion that its owner requested, and audits every deletion. */
 async function finishRequest({ clock, ...services }: Eraser, trx: Database, userId: string, person: Person) {
   const now = clock.now();
   const request = await trx

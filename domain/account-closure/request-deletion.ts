@@ -19,17 +19,17 @@ export type DeletionFailure =
 type Requester = Pick<Services, "db" | "clock" | "log" | "accounts">;
 
 export type DeletionRequest = {
-  /** When the reader last proved who they are; undefined if that is not known. */
+  /** When the requester last proved their identity; undefined if unknown. */
   authenticatedAt: Date | undefined;
-  /** The language of the confirmation email where the member has chosen none. */
+  /** The language of the confirmation email if the member has chosen none. */
   locale: Locale;
   requestId?: string;
 };
 
 /**
- * Starts the deletion of the actor's account: from the commit on, the listing is not public, the account's sessions
- * have ended, and its tokens are refused. The job `close-accounts` deletes the account at the provider, erases
- * everything and sends a confirmation. Cannot be undone. Idempotent.
+ * Starts the deletion of the actor's account: once committed, the listing is not public, the account's sessions have
+ * ended, and its tokens are rejected. The job `close-accounts` deletes the account at the provider, erases its data and
+ * sends a confirmation. Cannot be undone. Idempotent.
  */
 export async function requestDeletion(
   services: Requester,

@@ -1,7 +1,7 @@
-/** Below this, chance decides: nothing is compared. */
+/** Smaller numbers are not compared, because chance dominates. */
 const least = 20;
 
-/** The change in whole percent; null where either period has too few to compare. */
+/** The change in whole percent; null if either period has too few to compare. */
 export function changeOf(current: number, previous: number): number | null {
   if (current < least || previous < least) return null;
   return Math.round(((current - previous) / previous) * 100);

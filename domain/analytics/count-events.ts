@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import type { CountedEvent } from "./analytics.ts";
 import type { OutcomeAmounts } from "./outcomes.ts";
 
-/** An event and who caused it, as well as the server can tell: network and browser. */
+/** An event and the visitor who caused it, identified by network and browser. */
 export type VisitorEvent = CountedEvent & { visitor: string };
 
 type DatedEvent = VisitorEvent & { day: string };
@@ -17,9 +17,9 @@ const saltBytes = 32;
 const keyBytes = 16;
 
 /**
- * Counts events of public listings, each once a day per visitor, listing and kind, in whichever process they arrive.
- * Returns how many were new, and of how many the listing is unknown or not shown. Days are those of the listing's city.
- * Throws when the database fails: then nothing is counted, and the events may be counted again.
+ * Counts events of public listings once per visitor, listing, kind and day, across all processes. Returns how many were
+ * new, and how many concern an unknown or hidden listing. Days are in the time zone of the listing's city. Throws if
+ * the database fails: then nothing is counted, and the call can be retried.
  */
 export async function countEvents(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -50,21 +50,21 @@ export async function countEvents(
   return { counted, ...dropped };
 }
 
-/** Those of these listings that exist. */
+/** The subset of these listings that exist. */
 async function findHidden(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("teacher_listings").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The present day of each of these listings that visitors can see. */
+/** The current day of each of these listings that is public. */
 async function readDays(db: Database, ids: readonly string[], now: Date): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await publicListings(db, now).select(["id", "city", "state"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, ...place }) => [id, dateIn(timeZoneOf(place), now)]));
 }
 
-/** The salt of each day, in hexadecimal: the same one in every process. */
+/** The salt of each day, in hexadecimal, shared by all processes. */
 async function takeSalts(trx: Database, days: readonly string[]): Promise<Map<string, string>> {
   const fresh = days.map(() => randomBytes(saltBytes).toString("hex"));
   await sql`
@@ -78,7 +78,7 @@ async function takeSalts(trx: Database, days: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 }
 
-/** Rows are written in the order of their keys, so that two processes never wait for each other. */
+/** Rows are written in key order, so that concurrent processes cannot deadlock. */
 async function addEvents(
   trx: Database,
   events: readonly DatedEvent[],
@@ -105,7 +105,7 @@ async function addEvents(
     added as (
       insert into listing_analytics as stored (listing_id, day, kind, source, amount)
       select listing_id, day, kind, source, count(*) from event join fresh using (day, key)
-      -- One that has been deleted meanwhile is left out.
+      -- Skips listings deleted in the meantime.
       where exists (select from teacher_listings as listing where listing.id = event.listing_id)
       group by listing_id, day, kind, source
       order by listing_id, day, kind, source
@@ -116,7 +116,7 @@ async function addEvents(
   return counted[0]?.amount ?? 0;
 }
 
-/** In hexadecimal, as the database reads a UUID. Without the day's salt, it leads back to no one. */
+/** In hexadecimal, as the database parses a UUID. Without the day's salt, it cannot be traced to a person. */
 function keyOf({ visitor, listingId, kind }: DatedEvent, salt: string): string {
   const said = [visitor, listingId, kind].join("\n");
   return createHmac("sha256", Buffer.from(salt, "hex")).update(said).digest().subarray(0, keyBytes).toString("hex");

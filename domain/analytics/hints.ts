@@ -4,12 +4,15 @@ import type { ListingSketch, WeightedField } from "#domain/listings/fields/listi
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 
-/** Suggestions for more views and contacts: fill in a field of the profile, or something else. */
+/** A suggestion for more views and contacts: a profile field to fill in, or another measure. */
 export type AnalyticsHint = WeightedField | "photos" | "reviews" | "share";
 
 const mostHints = 3;
 
-/** The most useful first: missing parts of the profile, then photos and reviews. At least one, at most three. */
+/**
+ * The most useful suggestions first: missing parts of the profile, then photos and reviews. At least one, at most
+ * three.
+ */
 export async function readHints(db: Database, userId: string): Promise<AnalyticsHint[]> {
   const listing = await readOwnListing(db, userId);
   if (listing === null) return ["share"];

@@ -4,7 +4,10 @@ import type { Database } from "#database/database.ts";
 /** `cents`: the amount paid in US dollars, less refunds. */
 export type LatestPayment = { paidAt: Date; months: number; cents: number };
 
-/** The owner's latest payment for a listing that has added its months; null without one. A gift cost them nothing. */
+/**
+ * The owner's latest payment whose months were added to the listing; null if there is none. Excludes gifts, which cost
+ * the owner nothing.
+ */
 export async function readLatestPayment(db: Database, listingId: string): Promise<LatestPayment | null> {
   const row = await db
     .selectFrom("payments")

@@ -5,10 +5,10 @@ import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcom
 import type { Services } from "#domain/services.ts";
 
 /**
- * The outcome of a visitor's event. It counts, or it is dropped: `bot` by the program's name, `pace` of a visitor who
- * is too fast for a person, `other-site` from a page of another site, `malformed`, `unknown-listing`, `hidden-listing`
- * that has ended or is not shown for another reason, and `full` when memory has no room for another visitor. An event
- * that a visitor repeats on a day is neither.
+ * The outcome of a visitor's event: counted, or dropped as `bot` by its user agent, `pace` of a visitor too fast for a
+ * person, `other-site` from a page of another site, `malformed`, `unknown-listing`, `hidden-listing` that has ended or
+ * is not shown for another reason, or `full` if memory has no room for another visitor. A visitor's repeated event of a
+ * day has no outcome.
  */
 export const eventOutcomes = [
   "counted",
@@ -23,7 +23,7 @@ export const eventOutcomes = [
 
 export type EventOutcome = (typeof eventOutcomes)[number];
 
-/** Searches are added up in the same table. */
+/** Search outcomes are added up in the same table. */
 export type StoredOutcome = EventOutcome | `search-${SearchOutcome}`;
 
 export type SearchesOfDay = { /** As `2027-01-31`. */ day: string } & Record<SearchOutcome, number>;
@@ -32,13 +32,13 @@ export type OutcomeAmounts = Partial<Record<EventOutcome, number>>;
 
 const storedDays = 90;
 
-/** Adds to the sums of the present day (UTC), of all processes together. Throws when the database fails. */
+/** Adds to the sums of the current day (UTC), which all processes share. Throws if the database fails. */
 export async function addOutcomes(
   { db, clock }: Pick<Services, "db" | "clock">,
   amounts: ReadonlyMap<StoredOutcome, number>,
 ): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10);
-  // In the order of their keys, so that two processes never wait for each other.
+  // In key order, so that concurrent processes cannot deadlock.
   const sorted = [...amounts].toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (sorted.length === 0) return;
   await db
@@ -50,7 +50,7 @@ export async function addOutcomes(
     .execute();
 }
 
-/** The sums from a day (UTC) on, of every outcome. */
+/** The sums of every outcome since a day (UTC). */
 export async function readOutcomes(
   db: Database,
   firstDay: string,
@@ -62,7 +62,7 @@ export async function readOutcomes(
   return eventOutcomes.map((outcome) => ({ outcome, amount: amounts.get(outcome) ?? 0 }));
 }
 
-/** Searches by outcome, for each day (UTC) with any from the first one on; the latest day first. */
+/** Searches by outcome, for each day (UTC) with any since the first one; latest day first. */
 export async function readSearches(db: Database, firstDay: string): Promise<SearchesOfDay[]> {
   const amountOf = (outcome: SearchOutcome) => sql`
     coalesce(sum(amount) filter (where outcome = ${`search-${outcome}`}), 0)::float8 as ${sql.ref(outcome)}
@@ -74,7 +74,7 @@ export async function readSearches(db: Database, firstDay: string): Promise<Sear
   return rows;
 }
 
-/** Deletes the sums of days long past. Idempotent. */
+/** Deletes sums older than `storedDays`. Idempotent. */
 export async function eraseOldOutcomes({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const first = dayAfter(clock.now().toISOString().slice(0, 10), -storedDays);
   await db.deleteFrom("analytics_outcomes").where("day", "<", first).execute();

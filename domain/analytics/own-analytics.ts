@@ -13,7 +13,10 @@ import { type AnalyticsPeriod, type DayRange, rangesOf } from "./period.ts";
 import { type DayAmount, readAmounts } from "./read-amounts.ts";
 import { type Details, detailsOf, type Totals, totalsOf } from "./totals.ts";
 
-/** A listing's figures for its owner, in the days of its city. Sums add up each day’s people: they count no people. */
+/**
+ * A listing's figures for its owner, in days of its city's time zone. Sums add up the daily visitors, so they are not
+ * unique visitors.
+ */
 export type OwnAnalytics = {
   listingType: ListingType;
   period: AnalyticsPeriod;
@@ -21,13 +24,13 @@ export type OwnAnalytics = {
   timeZone: string;
   range: DayRange;
   totals: Totals;
-  /** Of the period before. */
+  /** Totals of the previous period. */
   previous: Totals;
-  /** Views by day; days without any are left out. */
+  /** Views by day, without empty days. */
   views: { day: string; amount: number }[];
   /** Schools only: contacts by method and views by source. */
   details: Details | null;
-  /** Of the latest payment; null where nothing can be said of it. */
+  /** The result of the latest payment; null if unavailable. */
   payment: PaymentResult | null;
   /** Suggestions for more views and contacts; at least one. */
   hints: AnalyticsHint[];
@@ -42,7 +45,7 @@ export type OwnAnalyticsFailure =
 
 type OwnListing = { id: string; userId: string; type: ListingType; today: string; timeZone: string };
 
-/** The analytics of the actor's own listing. `schools-only`: teachers look back on 30 days. */
+/** The analytics of the actor's own listing. `schools-only`: teachers may only request 30 days. */
 export function findOwnAnalytics(
   services: Pick<Services, "db" | "log" | "clock">,
   actor: Actor,
@@ -66,7 +69,7 @@ export function findOwnAnalytics(
   });
 }
 
-/** The amounts of the last twelve months, by day, kind and source: for a file. Schools only. */
+/** The amounts of the last twelve months, by day, kind and source, for a file export. Schools only. */
 export function findOwnAmounts(
   services: Pick<Services, "db" | "log" | "clock">,
   actor: Actor,
@@ -83,7 +86,7 @@ async function readOwn<Value>(
   read: (db: Database, listing: OwnListing) => Promise<Value>,
 ): Promise<Result<Value, OwnAnalyticsFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   if (can("read-analytics", actor, actor.userId) !== "allowed") return failure("not-allowed");
   const found = await inTime(services, "own-analytics-unavailable", async () => {
     const row = await services.db

@@ -1,13 +1,13 @@
 import { isUuid } from "#std/uuid.ts";
 import { type CountedEvent, type CountedKind, countedKinds, type ViewSource, viewSources } from "./analytics.ts";
 
-/** How many events one request may report. */
+/** The maximum number of events per request. */
 const mostEvents = 30;
 
 /**
- * Parses what a browser has reported: a list of `{ l, k, s }`, which stand for listing, kind and source. Malformed
- * events are left out, and so is everything beyond the limit: a beacon reads no error. `malformed` says how many. A
- * view without a known source comes from elsewhere.
+ * Parses a browser's report: a list of `{ l, k, s }`, short for listing, kind and source. Malformed events and those
+ * beyond the limit are dropped, because a beacon ignores errors; `malformed` counts them. The source of a view defaults
+ * to `other`.
  */
 export function parseEvents(body: unknown): { events: CountedEvent[]; malformed: number } {
   if (!Array.isArray(body)) return { events: [], malformed: 1 };

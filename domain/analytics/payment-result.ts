@@ -11,20 +11,17 @@ export type PaymentResult = {
   paidAt: string;
   months: number;
   cents: number;
-  /** Whole months of it that are over. */
+  /** The number of its whole months that have passed. */
   monthsOver: number;
   contacts: number;
-  /** The share of the payment that is used up, per contact; null without contacts. */
+  /** The used share of the payment, per contact; null without contacts. */
   centsPerContact: number | null;
 };
 
 const dayMs = 24 * 60 * 60_000;
 const monthMs = (365.25 / 12) * dayMs;
 
-/**
- * The result of the latest payment. Null without one, if it was refunded as a whole, and if counting began after it:
- * then nothing can be said.
- */
+/** The result of the latest payment. Null if there is none, if it was fully refunded, or if counting began after it. */
 export async function readPaymentResult(
   db: Database,
   listing: { id: string; timeZone: string; today: string },

@@ -4,10 +4,10 @@ import { dayAfter, startOfDay } from "#domain/courses/course-days.ts";
 import type { CountedKind, ViewSource } from "./analytics.ts";
 import type { DayRange } from "./period.ts";
 
-/** How often something happened on a day of the listing's city. Of delivered messages, one a person and day counts. */
+/** The number of events on a day of the listing's city. Delivered messages count once per person and day. */
 export type DayAmount = { day: string; kind: CountedKind | "message"; source: ViewSource | ""; amount: number };
 
-/** The amounts of a listing in a range of days, by day. Costs the days and messages in the range. */
+/** The amounts of a listing in a range of days, by day. Reads only the range's days and messages. */
 export async function readAmounts(
   db: Database,
   { id, timeZone }: { id: string; timeZone: string },

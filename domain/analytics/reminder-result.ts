@@ -6,20 +6,20 @@ import { type AnalyticsHint, readHints } from "./hints.ts";
 import { readLatestPayment } from "./latest-payment.ts";
 import { readAmounts, sumOf } from "./read-amounts.ts";
 
-/** A listing's figures since the latest payment, for the email before its end. */
+/** A listing's figures since the latest payment, for the reminder before its end. */
 export type ReminderResult = {
   shown: number;
   views: number;
   contacts: number;
   reviews: number;
-  /** Suggestions before paying again; only without a contact. */
+  /** Suggestions before paying again; only if there was no contact. */
   hints?: AnalyticsHint[];
 };
 
-/** Without a payment, the last thirty days count. */
+/** Without a payment, covers the last thirty days. */
 const daysWithoutPayment = 30;
 
-/** Null if counting began after the payment: the email then says nothing of it. */
+/** Null if counting began after the payment: the email then omits the figures. */
 export async function readReminderResult(
   db: Database,
   { id, userId, timeZone }: { id: string; userId: string; timeZone: string },

@@ -3,8 +3,8 @@ import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 
 /**
- * Adds up the days of months that are older than `retention.ts` allows: a month's sums stand at its first day. Returns
- * how many days of a kind are gone. One statement, so that nothing is lost or counted twice. Idempotent.
+ * Merges the days of months older than `retention.ts` allows: a month's sums are stored at its first day. Returns how
+ * many daily rows were removed. A single statement, so nothing is lost or counted twice. Idempotent.
  */
 export async function sumOldDays(db: Database, now: Date): Promise<Record<string, number>> {
   const month = erasedBefore("dailyAnalytics", now).toISOString().slice(0, 7);

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 
-/** The Chinese names under which operators accepted cities, by key; without the cities that have no decision. */
+/** The Chinese names of accepted cities, by key, without undecided cities. */
 export async function readAcceptedNames(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -44,7 +44,7 @@ const [newYork, losAngeles, sanFrancisco, chicago, boston, seattle, toronto, van
   },
 ] as const satisfies readonly City[];
 
-/** The eight cities of the city selector, in its order. */
+/** The eight cities of the city selector, in display order. */
 export const mainCities: readonly City[] = [
   newYork,
   losAngeles,
@@ -56,7 +56,7 @@ export const mainCities: readonly City[] = [
   vancouver,
 ];
 
-/** The cards of the home page, in its order, with the counts shown while the directory holds no active listing. */
+/** The cards of the home page, in display order, with the counts shown while the directory has no active listing. */
 export const homeCities: readonly { city: City; sampleCount: number }[] = [
   { city: newYork, sampleCount: 24 },
   { city: sanFrancisco, sampleCount: 18 },
@@ -74,7 +74,7 @@ export const namedCities: readonly City[] = [...mainCities, ...knownCities];
 
 const cityByKey = new Map(namedCities.map((city) => [city.key, city]));
 
-/** Returns the named city of a key, or null: a listing may be in any city. */
+/** Returns the named city with this key, or null: a listing may be in any city. */
 export function findCity(key: string): City | null {
   return cityByKey.get(key) ?? null;
 }
@@ -84,8 +84,8 @@ export function isMainCity(key: string): boolean {
 }
 
 /**
- * The Chinese address form, from large to small without a space: 加州旧金山. A city with the same name as its state gets
- * 市 appended: 纽约州纽约市.
+ * The Chinese address format, from large to small without a space: 加州旧金山. A city with the same name as its state gets
+ * the suffix 市: 纽约州纽约市.
  */
 export function addressZh(city: City): string {
   return `${city.stateZh}${city.zh}${city.stateZh === `${city.zh}州` ? "市" : ""}`;

@@ -1,4 +1,4 @@
-/** Other names of each city, by key. Case, spaces, dots and diacritics do not matter. */
+/** Other names of each city, by key. Case, spaces, dots and diacritics are ignored. */
 export const cityAliases: Readonly<Record<string, readonly string[]>> = {
   "new-york": [
     "NYC",

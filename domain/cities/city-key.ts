@@ -1,16 +1,16 @@
 import { addressZh, namedCities, otherStateNamesZh } from "./cities.ts";
 import { cityAliases } from "./city-aliases.ts";
 
-/** Longest key, in characters. Longer names are cut. */
+/** The maximum length of a key, in characters. Longer names are cut. */
 export const cityKeyLength = 60;
 
-/** More of a text than this is never looked at. */
+/** The maximum number of characters read of a text. */
 const readLength = 200;
 
 const keyBySpelling = new Map(
   namedCities.flatMap((city) => {
     const names = [city.key, city.en, city.zh, ...(cityAliases[city.key] ?? [])];
-    // With its state a city is the same city: "New York, NY", 纽约州纽约.
+    // A name may include the state: "New York, NY", 纽约州纽约.
     const statesZh = city.stateZh ? [city.stateZh, ...(otherStateNamesZh[city.state] ?? [])] : [];
     const withState = [`${city.en} ${city.state}`, addressZh(city), ...statesZh.map((state) => `${state}${city.zh}`)];
     return [...names, ...withState].map((name): [string, string] => [compact(name), city.key]);
@@ -18,9 +18,9 @@ const keyBySpelling = new Map(
 );
 
 /**
- * The key of a city, however its name was typed: case, spaces, dots, diacritics and full-width forms do not matter,
- * and well-known other names (NYC, SF, 三藩市, 溫哥華) lead to the same key. An unknown city gets its own name in kebab
- * case, with Han characters unchanged. Any text is safe; one without letters and digits gives "".
+ * The key of a city for any spelling of its name: ignores case, spaces, dots, diacritics and full-width forms, and maps
+ * well-known other names (NYC, SF, 三藩市, 溫哥華) to the same key. An unknown city gets its own name in kebab case, with Han
+ * characters unchanged. Any text is safe; one without letters and digits gives "".
  */
 export function cityKey(text: string): string {
   const name = text.slice(0, readLength);
@@ -41,7 +41,7 @@ function slug(text: string): string {
     .replace(/^-+|-+$/gu, "");
 }
 
-/** Lower case without diacritics. Half of a surrogate pair is no character of a name and is dropped later. */
+/** Lowercases and removes diacritics. Lone surrogates are dropped later. */
 function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
 }

@@ -14,10 +14,7 @@ export function cityCountsStatement(db: Database, keys: readonly string[], now: 
     .where("city_key", "in", [...keys]);
 }
 
-/**
- * Cities with a page and listings beside the main ones, those with most listings first. Names are those of an
- * accepted city.
- */
+/** Cities with a page and listings, except the main ones, most listings first. Names are those of an accepted city. */
 export function otherCitiesStatement(db: Database, limit: number, now: Date) {
   return db
     .selectFrom("city_counts")
@@ -38,7 +35,7 @@ export function countCitiesStatement(db: Database) {
     .select((expression) => expression.fn.countAll<number>().as("cities"));
 }
 
-/** Cities with listings that are neither in our own list nor decided about, those with most listings first. */
+/** Cities with listings that are neither built in nor decided, most listings first. */
 export function waitingCitiesStatement(db: Database) {
   return db
     .selectFrom("city_counts")
@@ -53,8 +50,8 @@ export function waitingCitiesStatement(db: Database) {
 type CityWithPage = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
 
 /**
- * The cities that may have a page, in the form of `listed`: those of `keys` and the accepted ones. Other cities that
- * owners type do not add to it.
+ * The cities that may have a page, as `listed`: those of `keys` and the accepted ones. Other cities that owners enter
+ * do not enlarge it.
  */
 export function citiesWithPage(keys: readonly string[] = namedKeys) {
   return sql<CityWithPage>`(
@@ -65,7 +62,7 @@ export function citiesWithPage(keys: readonly string[] = namedKeys) {
   )`.as("listed");
 }
 
-/** The maintained count, less the listings that have ended but are not swept yet. */
+/** The stored count minus the ended listings that are not swept yet. */
 function presentCount(now: Date): RawBuilder<number> {
   return sql<number>`active_count - (
     select count(*) from teacher_listings
@@ -77,7 +74,7 @@ function presentCount(now: Date): RawBuilder<number> {
 
 type Row = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
 
-/** A city that an operator has accepted, as readers see it. The database holds that its row has every name. */
+/** A city accepted by an operator, as shown to readers. The database guarantees that its row has every name. */
 export function acceptedCity({ city_key: key, name, name_zh, state }: Row): CityChoice {
   return { key, en: name ?? key, zh: name_zh ?? key, state: state ?? "" };
 }

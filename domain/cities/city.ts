@@ -1,4 +1,4 @@
-/** A city the product knows by name. `key` is also its slug in URLs. */
+/** A built-in city. `key` is also its slug in URLs. */
 export type City = {
   key: string;
   en: string;
@@ -11,5 +11,5 @@ export type City = {
   pinyin: string;
 };
 
-/** A city that readers can choose: from our own list, or accepted by an operator. */
+/** A city in the selector: built in, or accepted by an operator. */
 export type CityChoice = Pick<City, "key" | "en" | "zh" | "state">;

@@ -7,7 +7,10 @@ const provinces = new Set(
   ].flatMap((names) => names.toLowerCase().split(",")),
 );
 
-/** The country of a place: Canada by its province, otherwise that of the named city, otherwise the United States. */
+/**
+ * The country of a place: Canada if the state is a province, otherwise that of the named city, otherwise the United
+ * States.
+ */
 export function countryOf(place: { cityKey: string; state: string }): "US" | "CA" {
   if (provinces.has(place.state.trim().toLowerCase())) return "CA";
   return place.state.trim() === "" ? (findCity(place.cityKey)?.country ?? "US") : "US";

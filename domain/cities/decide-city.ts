@@ -4,10 +4,10 @@ import { findCity } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
 import { cityKey } from "./city-key.ts";
 
-/** The names of an accepted city. Missing ones are taken from the city's latest public listing. */
+/** The names of an accepted city. Missing ones come from the city's latest public listing. */
 export type CityNames = { name?: string; nameZh?: string; state?: string };
 
-/** The names that are given: the name, the Chinese one, and the state or province. */
+/** The entered names: the name, the Chinese one, and the state or province. */
 export function givenNames(name: string | null, chinese: string | null, state: string | null): CityNames {
   return {
     ...(name !== null && { name }),
@@ -19,7 +19,7 @@ export function givenNames(name: string | null, chinese: string | null, state: s
 export type DecideCityFailure =
   /** The text has no letters and digits. */
   | "not-a-city"
-  /** The city is in our own list, which always has a page. */
+  /** The city is built in, so it always has a page. */
   | "known"
   /** Neither a listing nor `names` contains the city's name. */
   | "names-missing"
@@ -31,9 +31,8 @@ const longestName = 60;
 type Writer = Pick<Services, "db" | "clock">;
 
 /**
- * Gives a city a page, an entry in the sitemap and a place in the selector, as long as it has listings. `city` is its
- * key or any spelling that leads to it. A later decision replaces an earlier one; every process shows it within a
- * second.
+ * Gives a city with listings a page, an entry in the sitemap and a place in the selector. `city` is its key or any
+ * spelling of it. A later decision replaces an earlier one; every process applies it within a second.
  */
 export async function acceptCity(
   { db, clock }: Writer,
@@ -57,8 +56,8 @@ export async function acceptCity(
 }
 
 /**
- * Leaves a city without a page and off the list of pending cities; withdraws an earlier acceptance. Returns the
- * city's key.
+ * Rejects a page for a city and removes it from the list of pending cities; withdraws an earlier acceptance. Returns
+ * the city's key.
  */
 export async function refuseCity({ db, clock }: Writer, city: string): Promise<Result<string, DecideCityFailure>> {
   const key = decidableKey(city);

@@ -7,8 +7,8 @@ import { cityKeyLength } from "./city-key.ts";
 import { acceptedCity } from "./city-statements.ts";
 
 /**
- * Returns the city of a key if it may have a page of its own: one of our own list, which needs no database, or one
- * that an operator has accepted. Any text is safe as a key. Throws when the database fails.
+ * Returns the city with this key if it may have a page: a built-in one, which needs no query, or one that an operator
+ * has accepted. Accepts any text as a key. Throws if the database fails.
  */
 export async function findCityWithPage(
   { publicReads }: Pick<Services, "publicReads">,

@@ -6,15 +6,14 @@ import { findCity, mainCities } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
 import { acceptedCity, otherCitiesStatement } from "./city-statements.ts";
 
-/** The selector stays a list that a person can read; every other city is found by typing it into the URL. */
+/** Keeps the selector readable; every other city can be typed into the URL. */
 const maxOthers = 100;
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
- * The choices of the city selector: the eight main cities in their order, then by name those others of our own list,
- * and those accepted by an operator, that have listings. Never throws: when the database fails the main cities
- * remain.
+ * The choices of the city selector: the eight main cities in their order, then, by name, other built-in cities and
+ * accepted ones that have listings. Never throws: if the database fails, returns the main cities.
  */
 export async function listCities(services: Reader): Promise<CityChoice[]> {
   const main = mainCities.map(({ key, en, zh, state }) => ({ key, en, zh, state }));

@@ -12,17 +12,17 @@ export type CityCount = { city: City; count: number };
 
 export type CityCounts = {
   counts: CityCount[];
-  /** The counts are of samples, because the directory has no listings or the database failed. */
+  /** The counts are those of samples, because the directory has no listings or the database failed. */
   sample: boolean;
-  /** The database failed. Such a page is not cached. */
+  /** The database failed. The page is then not cached. */
   degraded: boolean;
 };
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
- * The cards of the home page with their numbers of listings, right to the second. While the whole directory has no
- * listing, and when the database fails, these are the sample counts. Never throws.
+ * The cards of the home page with their current numbers of listings. If the whole directory has no listing, or the
+ * database fails, returns sample counts. Never throws.
  */
 export async function listCityCounts(services: Reader): Promise<CityCounts> {
   const now = services.clock.now();

@@ -2,27 +2,25 @@ import type { Services } from "#domain/services.ts";
 import type { CityChoice } from "./city.ts";
 import { acceptedCity, waitingCitiesStatement } from "./city-statements.ts";
 
-/** A city with listings that an operator has not decided about. */
+/** A city with listings that operators have not decided on. */
 type WaitingCity = {
   key: string;
-  /** As its latest public listing spells it. */
+  /** As spelled in its latest public listing. */
   city: string;
   state: string;
   listings: number;
 };
 
 export type CityDecisions = {
-  /** Those with most listings first. */
+  /** Most listings first. */
   waiting: WaitingCity[];
-  /** By key. */
+  /** Sorted by key. */
   accepted: CityChoice[];
-  /** Keys, in their order. */
+  /** Sorted keys. */
   refused: string[];
 };
 
-/**
- * Returns an operator's pending and past decisions about cities outside our own list. Throws when the database fails.
- */
+/** Returns pending and past decisions on cities that are not built in. Throws if the database fails. */
 export async function listCityDecisions({ db }: Pick<Services, "db">): Promise<CityDecisions> {
   const waiting = await waitingCitiesStatement(db).execute();
   const decided = await db

@@ -2,7 +2,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { addressZh, findCity, otherStateNamesZh } from "./cities.ts";
 import type { City } from "./city.ts";
 
-/** Names of the states and provinces of the named cities, for owners who write them out. */
+/** Full names of the states and provinces of the named cities, for owners who write them out. */
 export const stateNames: Readonly<Record<string, string>> = {
   AB: "alberta",
   AZ: "arizona",
@@ -33,8 +33,8 @@ export const stateNames: Readonly<Record<string, string>> = {
 export type Place = { cityKey: string; city: string; state: string };
 
 /**
- * The place of a listing: "New York, NY" in English, 纽约州纽约市 in Chinese. A place that is not a named city, or one of
- * the same name in another state, is shown as its owner typed it.
+ * The place of a listing: "New York, NY" in English, 纽约州纽约市 in Chinese. A place that is not a named city, or has the
+ * same name in another state, is shown as its owner typed it.
  */
 export function placeName(place: Place, locale: Locale): string {
   const city = findCity(place.cityKey);
@@ -42,13 +42,16 @@ export function placeName(place: Place, locale: Locale): string {
   return locale === "zh" ? addressZh(city) : `${city.en}, ${city.state}`;
 }
 
-/** The postal code of the state, for programs: "GA" for 佐治亚州 as well. As typed where the city is not a named one. */
+/**
+ * The postal abbreviation of the state, for machine-readable data: "GA" for 佐治亚州 too. As typed if the city is not a
+ * named one.
+ */
 export function stateCode(place: Place): string {
   const city = findCity(place.cityKey);
   return city === null || !isStateOf(city, place.state) ? place.state : city.state;
 }
 
-/** The name of a city alone; `typed` is used where the city is not a named one. */
+/** The name of a city alone; `typed` is used if the city is not a named one. */
 export function cityName(key: string, typed: string, locale: Locale): string {
   return findCity(key)?.[locale] ?? typed;
 }

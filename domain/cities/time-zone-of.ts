@@ -1,10 +1,10 @@
 import { findCity, namedCities, otherStateNamesZh } from "./cities.ts";
 import { cityKey } from "./city-key.ts";
 
-/** For places outside the known states and cities. Times in it are always shown with the zone's name. */
+/** For places outside the known states and cities. Its times are always shown with the zone's name. */
 export const unknownZone = "UTC";
 
-/** `纽约州` as well as `NY`; `bc 省`, `bc省` and `卑诗省` as well as `BC`. */
+/** Maps `纽约州` like `NY`, and `bc 省`, `bc省` and `卑诗省` like `BC`. */
 const statesInChinese = new Map(
   namedCities
     .filter(({ stateZh }) => stateZh !== "")
@@ -27,8 +27,8 @@ export function timeZoneOf({ city, state }: { city: string; state: string }): st
 }
 
 /**
- * The IANA time zone of each state and province, by postal abbreviation and English name. If a state has several, it is
- * the one where most people live; `zonesOfCities` has the larger cities in the others.
+ * The IANA time zone of each state and province, by postal abbreviation and English name. For a state with several, it
+ * is the one where most people live; `zonesOfCities` has the larger cities of the others.
  */
 const statesByZone: Readonly<Record<string, string>> = {
   "America/New_York":
@@ -58,7 +58,7 @@ const statesByZone: Readonly<Record<string, string>> = {
 };
 
 /**
- * By the lower-case abbreviation or name of a state or province.
+ * Keyed by the lowercase abbreviation or name of a state or province.
  *
  * @internal Exported for its tests.
  */

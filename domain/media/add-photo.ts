@@ -12,12 +12,12 @@ type PhotosFull = { code: "photos-full"; values: { n: number } };
 
 export type AddPhotoFailure = ImageFailure | PhotosFull | { code: OwnPhotosFailure | "consent-missing" };
 
-/** `isNew` is false where the listing had this photo already. */
+/** `isNew` is false if the listing already had this photo. */
 export type AddedPhoto = { photo: OwnPhoto; isNew: boolean };
 
 /**
- * Adds an upload to the end of the photos of the actor's own listing. Idempotent: the same image is one photo. Needs
- * the owner's declaration that everyone shown has agreed. If there is no room, the upload is not read.
+ * Appends an upload to the photos of the actor's own listing. Idempotent: the same image is one photo. Requires the
+ * owner's declaration that everyone shown has agreed. If the limit is reached, the upload is not read.
  */
 export async function addPhoto(
   services: Parts,
@@ -54,7 +54,7 @@ async function insertPhoto(
       if (known !== undefined) return success({ photo: known, isNew: false });
       const { photos, limit } = before ?? { photos: [], limit: 0 };
       if (photos.length >= limit) return failure({ code: "photos-full", values: { n: limit } });
-      // The same image, removed a moment ago.
+      // The same image, if it was recently removed.
       await trx.deleteFrom("listing_photos").where("listing_id", "=", id).where("file_hash", "=", hash).execute();
       const added = await trx
         .insertInto("listing_photos")

@@ -11,7 +11,7 @@ import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } fr
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
-/** `version`: the one that the captions replace. Null: whichever there is, for clients that send none. */
+/** `version`: the one that the captions replace. Null: any version, for clients that send none. */
 export type CaptionsEdit = { captions: Captions; version: number | null };
 
 type EditFailure = "photo-not-found" | "photo-changed" | "photos-changed" | "photos-full";
@@ -21,8 +21,8 @@ type Placed = { id: string; hash: string; place: number };
 type Edited = Result<OwnPhotos, OwnPhotosFailure | EditFailure>;
 
 /**
- * Replaces both captions of a photo of the actor's own listing. `photo-changed`: another page of the owner has changed
- * them since. Idempotent: the captions that are stored already are accepted. The database counts the version.
+ * Replaces both captions of a photo of the actor's own listing. `photo-changed`: another tab has changed them since.
+ * Idempotent: sending the stored captions again succeeds. The database increments the version.
  */
 export function captionPhoto(
   services: Parts,
@@ -48,8 +48,8 @@ export function captionPhoto(
 }
 
 /**
- * Puts the photos of the actor's own listing into this order. Idempotent. `photos-changed`: they are not exactly these,
- * because another page of the owner has added or removed one.
+ * Reorders the photos of the actor's own listing. Idempotent. `photos-changed`: the ids do not match the photos,
+ * because another tab has added or removed one.
  */
 export function orderPhotos(services: Parts, actor: Actor, photoIds: readonly string[]): Promise<Edited> {
   return edit(services, actor, async (trx, listingId) => {
@@ -62,7 +62,8 @@ export function orderPhotos(services: Parts, actor: Actor, photoIds: readonly st
 }
 
 /**
- * Removes a photo from the actor's own listing; the others move up. `restorePhoto` undoes it for an hour. Idempotent.
+ * Removes a photo from the actor's own listing and closes the gap in the order. `restorePhoto` undoes it for an hour.
+ * Idempotent.
  */
 export function removePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
   return edit(services, actor, async (trx, listingId) => {
@@ -80,7 +81,7 @@ export function removePhoto(services: Parts, actor: Actor, photoId: string): Pro
   });
 }
 
-/** Puts a removed photo back to where it was. `photo-not-found`: it is too late. Idempotent. */
+/** Restores a removed photo to its previous place. `photo-not-found`: it is too late. Idempotent. */
 export function restorePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
   return edit(services, actor, async (trx, listingId, listing) => {
     const present = await placesOf(trx, listingId);
@@ -118,7 +119,7 @@ async function edit(
   });
 }
 
-/** Those that are not removed, in their order. */
+/** The photos that are not removed, in order. */
 async function placesOf(trx: Database, listingId: string): Promise<Placed[]> {
   const photos = trx.selectFrom("listing_photos").select(["id", "file_hash as hash", "place"]);
   const rows = await photos
@@ -129,7 +130,7 @@ async function placesOf(trx: Database, listingId: string): Promise<Placed[]> {
   return rows.map(({ place, ...photo }) => ({ ...photo, place: place ?? 0 }));
 }
 
-/** Moves the photos that are left up. */
+/** Closes gaps in the order of the remaining photos. */
 export async function closeGaps(trx: Database, listingId: string): Promise<void> {
   const rest = await placesOf(trx, listingId);
   await writePlaces(
@@ -139,7 +140,10 @@ export async function closeGaps(trx: Database, listingId: string): Promise<void>
   );
 }
 
-/** Places are unique at the end of the transaction, so they may be swapped one by one. Unchanged ones stay. */
+/**
+ * Uniqueness of places is checked at the end of the transaction, so they may be swapped one by one. Skips unchanged
+ * photos.
+ */
 async function writePlaces(trx: Database, present: readonly Placed[], ids: readonly string[]) {
   for (const [index, id] of ids.entries()) {
     if (present.some((photo) => photo.id === id && photo.place === index + 1)) continue;

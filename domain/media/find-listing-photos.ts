@@ -11,7 +11,7 @@ export type ListingPhoto = {
   captionZh: string | null;
 };
 
-/** The photos of a public listing, in their order. Without the database there are none: the page is worth more. */
+/** The photos of a public listing, in order. Empty if the database fails: the page is shown without them. */
 export async function findListingPhotos(
   services: Pick<Services, "publicReads" | "log">,
   listingId: string,

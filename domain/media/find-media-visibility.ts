@@ -5,12 +5,12 @@ import type { Result } from "#std/result.ts";
 import { isPictureHidden } from "./listing-picture.ts";
 import { mediaIdOf } from "./media.ts";
 
-/** `gone`: the image is known, and no public page shows it. */
+/** `gone`: the image exists, but no public page shows it. */
 export type MediaVisibility = "public" | "gone" | "not-found";
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
-/** Whether a public listing shows the image of this file. */
+/** Whether a public listing shows the image in this file. */
 export function findMediaVisibility(services: Reader, name: string): Promise<Result<MediaVisibility, "unavailable">> {
   return inTime(services, "media-unavailable", () =>
     services.publicReads.read(async (db) => {

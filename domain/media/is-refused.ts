@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 
 /**
- * Whether an image is not accepted from this owner: operators have removed it, or someone has reported it for safety,
- * and its owner has removed it before the decision.
+ * Whether an image is rejected for this owner: operators have removed it, or it was reported for safety and its owner
+ * has removed it before the decision.
  */
 export async function isRefused(db: Database, userId: string, hash: string): Promise<boolean> {
   const removed = await db

@@ -4,14 +4,14 @@ import { mediaPath } from "./media.ts";
 import { touchImage } from "./media-files.ts";
 import { webpWidths } from "./media-limits.ts";
 
-/** Whether learners do not see the portrait or logo of `listing`, as a query names the listing, because of a report. */
+/** Whether a report hides the portrait or logo from learners. Requires a query that names the listing `listing`. */
 export const isPictureHidden = sql<boolean>`exists (
   select from reported_pictures as reported
   where reported.listing_id = listing.id and reported.file_hash = listing.picture_hash
     and reported.hidden_at is not null
 )`;
 
-/** Makes an image the portrait or logo of a listing that is locked; null removes it. Idempotent. */
+/** Sets the portrait or logo of a locked listing; null removes it. Idempotent. */
 export async function writePicture(trx: Database, listingId: string, hash: string | null, now: Date): Promise<void> {
   const listing = await trx
     .selectFrom("teacher_listings")
@@ -26,7 +26,10 @@ export async function writePicture(trx: Database, listingId: string, hash: strin
   await writeAvatar(trx, listingId);
 }
 
-/** Rows, pages and cards show the profile's URL: that of the portrait or logo, null while it is hidden. Idempotent. */
+/**
+ * Updates the profile's picture URL, which rows, pages and cards show: the portrait or logo, or null while it is
+ * hidden. Idempotent.
+ */
 export async function writeAvatar(trx: Database, listingId: string): Promise<void> {
   const listing = await trx
     .selectFrom("teacher_listings as listing")

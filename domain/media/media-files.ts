@@ -12,17 +12,17 @@ const dayMs = 24 * hourMs;
 
 /** How long the owner can undo the removal of a photo. */
 export const undoMs = hourMs;
-/** How long files stay that no row names: backups of the database made meanwhile still find them. */
+/** How long unreferenced files are kept, so that database backups made in the meantime still find them. */
 const unusedMs = 7 * dayMs;
-/** A process that takes longer to erase files has died. */
+/** After this time, a process that erases files counts as dead. */
 const erasingMs = minuteMs;
 const erasedAtOnce = 200;
-/** When an abandoned image was last used: long ago. */
+/** The last use recorded for an abandoned image: far in the past. */
 const abandonedAt = new Date(0);
 
 /**
- * Records an image before its files are written, so that no file is ever without a row. False while a process erases
- * an image of the same content.
+ * Records an image before its files are written, so that every file has a row. Returns false while a process erases an
+ * image with the same content.
  */
 export async function recordImage({ db, clock }: Parts, image: ProcessedImage): Promise<boolean> {
   const { hash, width, height, bytes } = image;
@@ -47,17 +47,17 @@ export async function recordImage({ db, clock }: Parts, image: ProcessedImage): 
   return recorded !== undefined;
 }
 
-/** To be called in the transaction that takes an image from a listing. */
+/** Call in the transaction that removes an image from a listing. */
 export async function touchImage(trx: Database, hash: string, now: Date): Promise<void> {
   await trx.updateTable("media_files").set({ used_at: now }).where("hash", "=", hash).execute();
 }
 
-/** Has an image erased by `eraseNow` or the next sweep as soon as no row names it. */
+/** Lets `eraseNow` or the next sweep erase an image as soon as no row references it. */
 export async function abandonImage(trx: Database, hash: string): Promise<void> {
   await touchImage(trx, hash, abandonedAt);
 }
 
-/** Like `abandonImage`, for the images of these listings, after they are gone. */
+/** Like `abandonImage`, for the images of deleted listings. */
 export async function abandonImages(trx: Database, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
@@ -72,8 +72,8 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
 }
 
 /**
- * Ends removals that can no longer be undone, and erases files that no row names: those of a row without use for seven
- * days, and those without a row, such as after a restore of the database. Idempotent; several processes may run it at
+ * Ends removals that can no longer be undone, and erases unreferenced files: those whose row has been unused for seven
+ * days, and those without a row, such as after a database restore. Idempotent; safe to run in several processes at
  * once. Never erases a file that is being stored (`recordImage`).
  */
 export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ erased: number }> {
@@ -83,7 +83,7 @@ export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ eras
   return { erased: await eraseUnused(parts, files, new Date(now.getTime() - unusedMs)) };
 }
 
-/** Erases images that no row names and that were last used then or before. */
+/** Erases unreferenced images last used at or before `used`. */
 async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<number> {
   const now = parts.clock.now();
   let erased = 0;
@@ -92,7 +92,7 @@ async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<
   return erased;
 }
 
-/** Erases abandoned images, and no others. Never throws: the sweep retries failures. */
+/** Erases abandoned images only. Never throws: the sweep retries failures. */
 export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
   try {
     await eraseUnused(parts, files, abandonedAt);
@@ -101,7 +101,7 @@ export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
   }
 }
 
-/** A photo that is reported stays until it is decided: otherwise its owner could upload it again. */
+/** A reported photo is kept until the decision: otherwise its owner could upload it again. */
 async function endRemovals({ db }: Parts, now: Date): Promise<void> {
   const over = new Date(now.getTime() - undoMs);
   await db
@@ -121,7 +121,7 @@ async function endRemovals({ db }: Parts, now: Date): Promise<void> {
     .execute();
 }
 
-/** Gives files without a row a row that is unused, so that they are erased like others. */
+/** Adds an unused row for each file without one, so that it is erased like the others. */
 async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unusedMs);
   for await (const names of files.list(before)) {
@@ -140,7 +140,7 @@ async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise
   }
 }
 
-/** Claims images that no row names. */
+/** Claims unreferenced images. */
 async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[]> {
   const rows = await db
     .updateTable("media_files")
@@ -165,7 +165,7 @@ async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("team_members").select("id").whereRef("picture_hash", "=", "file.hash"))),
         )
-        // Operators decide about an image that its owner has replaced as well.
+        // Keeps images of undecided cases, even if the owner has replaced them.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -188,7 +188,7 @@ async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[
   return rows.map(({ hash }) => hash);
 }
 
-/** First the files, then the row: after a crash between them the next sweep finds the row. */
+/** Erases the files before the row: after a crash in between, the next sweep finds the row. */
 async function eraseImage({ db, log }: Parts, files: FileStore, hash: string, since: Date): Promise<boolean> {
   const started = performance.now();
   try {

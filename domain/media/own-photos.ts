@@ -16,21 +16,21 @@ export type OwnPhoto = {
   height: number;
   caption: string | null;
   captionZh: string | null;
-  /** Counts the changes of the captions. */
+  /** Incremented by each change of the captions. */
   version: number;
-  /** Operators have hidden it from learners. */
+  /** Hidden from learners by operators. */
   isHidden: boolean;
 };
 
-/** A portrait or logo. `isHidden`: learners see the generated avatar in its place. */
+/** A portrait or logo. `isHidden`: learners see the generated avatar instead. */
 type OwnPicture = { hash: string; width: number; height: number; isHidden: boolean };
 
 export type OwnPhotos = {
   type: ListingType;
   picture: OwnPicture | null;
-  /** In their order. */
+  /** In display order. */
   photos: OwnPhoto[];
-  /** How many there may be. */
+  /** The maximum number of photos. */
   limit: number;
 };
 
@@ -38,10 +38,10 @@ export type OwnPhotosFailure = "not-signed-in" | "not-allowed" | "listing-not-fo
 
 export type MediaOwner = { userId: string };
 
-/** The owner behind the actor, if it may edit photos. */
+/** The owner behind the actor, if they may edit photos. */
 export function mediaOwnerOf(actor: Actor): Result<MediaOwner, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   const isAllowed = can("edit-photos", actor, actor.userId) === "allowed";
   return isAllowed ? success({ userId: actor.userId }) : failure("not-allowed");
 }
@@ -58,7 +58,7 @@ export async function findOwnPhotos(
   return read.value === null ? failure("listing-not-found") : success(read.value);
 }
 
-/** Null without a listing. Throws when the database fails. */
+/** Null if there is no listing. Throws if the database fails. */
 export async function readOwnPhotos(db: Database, { userId }: MediaOwner): Promise<OwnPhotos | null> {
   const listing = await db
     .selectFrom("teacher_listings as listing")

@@ -9,7 +9,7 @@ import { storeImage } from "./store-image.ts";
 
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
-/** Makes an upload the portrait or logo of the actor's own listing, in place of the one before. Idempotent. */
+/** Makes an upload the portrait or logo of the actor's own listing, replacing the previous one. Idempotent. */
 export async function setPicture(
   services: Parts,
   media: Media,
@@ -27,7 +27,7 @@ export async function setPicture(
   return changed.ok ? changed : failure({ code: changed.failure });
 }
 
-/** Removes the portrait or logo: the generated avatar takes its place. Idempotent. */
+/** Removes the portrait or logo, which the generated avatar replaces. Idempotent. */
 export async function removePicture(services: Parts, actor: Actor): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
   const owner = mediaOwnerOf(actor);
   if (!owner.ok) return owner;

@@ -16,7 +16,7 @@ const maxPhotos = Math.max(...Object.values(photoLimits));
 
 const versioned = z.strictObject({ version: z.optional(numberWithin(versionLimit, 0)) });
 
-/** Parses `{ caption, caption_zh, version }`; a blank caption counts as null, and clients may send no version. */
+/** Parses `{ caption, caption_zh, version }`; a blank caption becomes null, and `version` is optional. */
 export function parseCaptions(body: object): Result<CaptionsEdit, FieldErrors> {
   const { caption, caption_zh, version, ...others }: Partial<Record<string, unknown>> = body;
   // A missing caption is an error: an omission must not erase it.
@@ -51,7 +51,7 @@ function parseIds(value: unknown): Result<string[], FieldErrorCode> {
   return new Set(ids).size === ids.length ? success(ids) : failure("duplicate");
 }
 
-/** Parses the query `x`, `y` and `size` of a portrait or logo: all of them, or null for none. */
+/** Parses the query parameters `x`, `y` and `size` of a portrait or logo: all of them, or null if none is present. */
 export function parseCrop(query: URLSearchParams): Result<Crop | null, FieldErrors> {
   if (!["x", "y", "size"].some((name) => query.has(name))) return success(null);
   const errors: FieldErrors = {};

@@ -7,8 +7,8 @@ import { recordImage } from "./media-files.ts";
 import type { MediaOwner } from "./own-photos.ts";
 
 /**
- * Processes an upload, records the image and stores its files, before any row of a listing names them. If an upload is
- * interrupted in between, the sweep erases its files (`media-files.ts`).
+ * Processes an upload, records the image and stores its files, before any row of a listing references them. If an
+ * upload is interrupted in between, the sweep erases its files (`media-files.ts`).
  */
 export async function storeImage(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -1,4 +1,4 @@
-/** The smallest payment that Stripe takes in US dollars: so much is always left to pay. */
+/** Stripe's minimum payment in US dollars, which a discount always leaves to pay. */
 const leastCents = 50;
 
 /** The discount of a percentage on a total, in whole cents, rounded half up. */

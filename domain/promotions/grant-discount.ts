@@ -5,15 +5,15 @@ import { discountCents } from "./discount.ts";
 import { readCode } from "./promotion-code.ts";
 import { type CodeFailure, lockCode, type NextUse, nextUse } from "./use-of-code.ts";
 
-/** Who pays with a code. `addressHash` is a keyed hash of the member's email address. */
+/** The member who pays with a code. `addressHash` is a keyed hash of the member's email. */
 export type Payer = { userId: string; addressHash: string };
 
-/** A discount that was granted, and the number of its use. */
+/** A granted discount, and the numbers of its use. */
 type Granted = { discount: Discount; use: NextUse };
 
 /**
- * Grants the discount of a code on an order, or says why not. The transaction has locked the listing; the code stays
- * locked until it ends, and `storeDiscountUse` is to follow in it.
+ * Grants the discount of a code on an order, or returns the reason for the refusal. The transaction has locked the
+ * listing; the code stays locked until it ends, and `storeDiscountUse` must follow in the same transaction.
  */
 export async function grantDiscount(
   trx: Database,
@@ -33,7 +33,7 @@ export async function grantDiscount(
   return success({ discount: { codeId: row.id, code: row.code, cents }, use: use.value });
 }
 
-/** Stores the use of a code by a payment. It counts unless the payment comes to nothing. */
+/** Stores the use of a code by a payment. It counts unless the payment fails. */
 export async function storeDiscountUse(
   trx: Database,
   { discount, use }: Granted,
@@ -56,7 +56,7 @@ export async function storeDiscountUse(
     .execute();
 }
 
-/** Whether a code gives exactly this discount on the order: for a payment that only the provider knows of. */
+/** Whether a code gives exactly this discount on the order, for a payment that exists only at the provider. */
 export async function isDiscountOf(trx: Database, { discount, months, unitCents }: Order): Promise<boolean> {
   if (discount === undefined) return true;
   const row = await trx

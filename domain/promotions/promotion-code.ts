@@ -5,18 +5,18 @@ export const promotionKinds = ["free-months", "percent-off"] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
 export const promotionLimits = {
-  /** Letters and digits of a code. */
+  /** The minimum number of letters and digits in a code. */
   shortest: 6,
-  /** Characters, hyphens included. */
+  /** The maximum number of characters, including hyphens. */
   longest: 40,
   months: 24,
-  /** All of a price is never taken off: free months are for that. */
+  /** A discount never covers the full price: use free months for that. */
   percent: 99,
   uses: 100_000,
   usesEach: 100,
 } as const;
 
-/** 32 characters, without those that look alike: each is five random bits. */
+/** 32 characters without look-alikes, so that each encodes five bits. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"; // cspell:disable-line
 
 /** A random code of 50 bits, such as "K7QMA-23456". */
@@ -25,7 +25,7 @@ export function randomCode(): string {
   return `${characters.slice(0, 5).join("")}-${characters.slice(5).join("")}`;
 }
 
-/** A typed code as it is stored: capitals, digits and single hyphens. Null for a text that can be none. */
+/** The stored form of a typed code: capitals, digits and single hyphens. Null for an invalid one. */
 export function readCode(text: string): string | null {
   const code = foldWidth(text)
     .toUpperCase()
@@ -35,7 +35,7 @@ export function readCode(text: string): string | null {
   return isCode && codeKey(code).length >= promotionLimits.shortest ? code : null;
 }
 
-/** By which a code is found: hyphens only separate. */
+/** The lookup key of a code, which ignores hyphens. */
 export function codeKey(code: string): string {
   return code.replaceAll("-", "");
 }

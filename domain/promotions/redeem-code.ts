@@ -11,7 +11,9 @@ import { failure, type Result, success } from "#std/result.ts";
 import { readCode } from "./promotion-code.ts";
 import { type CodeFailure, lockCode, nextUse } from "./use-of-code.ts";
 
-/** Counts a member's try at a code. Null if it may go on, else the seconds to wait. Throws when the database fails. */
+/**
+ * Counts a member's attempt at a code. Null if it is allowed, else the seconds to wait. Throws if the database fails.
+ */
 export type LimitCodes = (userId: string) => Promise<number | null>;
 
 export type RedeemFailure =
@@ -27,16 +29,16 @@ export type RedeemFailure =
     }
   | { code: "too-many-requests"; seconds: number };
 
-/** The months that were added, and the listing with its new end; or a discount for the next payment. */
+/** The added months and the listing with its new end, or a discount for the next payment. */
 export type Redeemed = { months: number; listing: OwnListing } | { discount: { code: string; percent: number } };
 
 type Redeemer = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddress">;
 
 /**
- * Extends the member's own listing by the free months of a code, from its end or, without time left, from now. The
- * months are no months paid, so the order of results stays the same. A code of a discount is only checked: it is used
- * with the payment. The use of the code, the listing's new end and the audit entry are one transaction; the limits of
- * the code hold however many use it at once. Each try counts, so that codes cannot be guessed.
+ * Extends the member's own listing by the free months of a code, from its end or, if it has ended, from now. Free
+ * months do not count as paid months, so the order of results does not change. A discount code is only checked: it is
+ * used with the payment. The use, the new end and the audit entry are one transaction; the code's limits hold under
+ * concurrent use. Each attempt counts, so that codes cannot be guessed.
  */
 export async function redeemCode(
   services: Redeemer,

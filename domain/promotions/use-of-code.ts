@@ -8,12 +8,12 @@ import { codeKey } from "./promotion-code.ts";
 
 export type CodeRow = Selectable<Tables["promotion_codes"]>;
 
-/** Who uses a code, for which listing. `addressHash` is a keyed hash of the member's email address. */
+/** The person who uses a code, and the listing. `addressHash` is a keyed hash of the member's email. */
 export type CodeUser = { userId: string; addressHash: string; listingId: string; listingType: ListingType };
 
 /**
- * Why a code cannot be used. `code-unknown`: there is none, or it was deactivated. `code-used`: by this person or for
- * this listing, as often as it can be.
+ * Why a code cannot be used. `code-unknown`: it does not exist or was deactivated. `code-used`: this person or listing
+ * has reached its limit.
  */
 export type CodeFailure =
   | "code-unknown"
@@ -23,10 +23,10 @@ export type CodeFailure =
   | "code-used-up"
   | "code-used";
 
-/** The numbers of the next use of a code. */
+/** The sequence numbers of the next use of a code. */
 export type NextUse = { use_number: number; person_use: number; listing_use: number };
 
-/** Locks a code, after the listing, so that uses are counted one after the other. */
+/** Locks a code, after the listing, so that uses are counted one at a time. */
 export async function lockCode(trx: Database, code: string): Promise<CodeRow | null> {
   const row = await trx
     .selectFrom("promotion_codes")
@@ -38,8 +38,8 @@ export async function lockCode(trx: Database, code: string): Promise<CodeRow | n
 }
 
 /**
- * The next use of a locked code, or why it cannot be used. A person is an account, or an email address: neither a new
- * account with the same address nor a new address of the same account is another one.
+ * The next use of a locked code, or why it cannot be used. A person is identified by account and by email, so neither a
+ * new account with the same email nor a new email of the same account counts as another person.
  */
 export async function nextUse(
   trx: Database,
@@ -64,7 +64,7 @@ export async function nextUse(
 async function countUses(trx: Database, codeId: string, { userId, addressHash, listingId }: CodeUser) {
   const isPerson = sql`(use.user_id = ${userId}::uuid or use.address_hash = ${addressHash})`;
   const isListing = sql`use.listing_id = ${listingId}::uuid`;
-  // An own page that is still open is given up for the next one.
+  // The payer's own open page is abandoned for the next one.
   const counts = sql`(${countsAsUse} and not (${isListing} and coalesce(payments.state in ('created', 'open'), false)))`;
   const { rows } = await sql<Counts>`
     select count(*)::int as numbered, (count(*) filter (where ${counts}))::int as all,
@@ -75,12 +75,12 @@ async function countUses(trx: Database, codeId: string, { userId, addressHash, l
     from promotion_redemptions as use left join payments on payments.id = use.payment_id
     where use.code_id = ${codeId}`.execute(trx);
   const [row] = rows;
-  if (row === undefined) throw new Error("The database counted nothing.");
+  if (row === undefined) throw new Error("The count query returned no row.");
   return row;
 }
 
-/** Uses that count, and the highest numbers, which discounts that came to nothing have as well. */
+/** Uses that count, and the highest sequence numbers, which failed discounts have as well. */
 type Counts = Record<"numbered" | "all" | "numberedOfPerson" | "person" | "numberedOfListing" | "listing", number>;
 
-/** A use of free months, or of a discount whose payment came or may still come. `payments` is joined by its id. */
+/** A use of free months, or of a discount whose payment succeeded or still may. `payments` is joined by its id. */
 export const countsAsUse = sql<boolean>`coalesce(payments.state not in ('abandoned', 'expired', 'failed'), true)`;

@@ -59,7 +59,7 @@ export async function createPromotion(
   return done.ok ? done.value : done;
 }
 
-/** Ends a code for good, with the operator's reason in the audit log. Months that it gave stay. Idempotent. */
+/** Deactivates a code permanently, with the operator's reason in the audit log. Granted months remain. Idempotent. */
 export async function deactivatePromotion(
   { db, clock, log }: Writer,
   actor: Actor,

@@ -12,7 +12,7 @@ import { type CodeRow, countsAsUse } from "../use-of-code.ts";
 
 type PromotionState = "active" | "scheduled" | "ended" | "used-up" | "deactivated";
 
-/** A code as operators see it. Moments are ISO 8601, UTC. */
+/** A code as operators see it. Times are ISO 8601, UTC. */
 export type Promotion = {
   id: string;
   code: string;
@@ -26,7 +26,7 @@ export type Promotion = {
   perPerson: number;
   perListing: number;
   startsAt: string;
-  /** The first moment without it; null: no end. */
+  /** The exclusive end; null: no end. */
   endsAt: string | null;
   deactivatedAt: string | null;
   note: string;
@@ -34,7 +34,7 @@ export type Promotion = {
   createdAt: string;
 };
 
-/** One use of a code. The listing's name is null when the listing is gone. */
+/** One use of a code. The listing's name is null if the listing is deleted. */
 type PromotionUse = { id: string; listingId: string; listingName: string | null; months: number; redeemedAt: string };
 
 /** The last code of a page. */
@@ -47,7 +47,7 @@ const mostUses = 500;
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** Returns a page of codes, latest first, with how often each was used. Personal codes of invitations are left out. */
+/** Returns a page of codes, latest first, with their numbers of uses. Excludes personal codes of invitations. */
 export async function listPromotions(
   { db, clock, log }: Reader,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function listPromotionUses(
   );
 }
 
-/** False where the listing is gone. */
+/** False if the listing is deleted. */
 function isNamed(names: { [Name in keyof ListingNames]: ListingNames[Name] | null }): names is ListingNames {
   return names.listing_type !== null && names.full_name !== null;
 }

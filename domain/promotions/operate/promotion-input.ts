@@ -5,11 +5,11 @@ import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-f
 import { failure, type Result, success } from "#std/result.ts";
 import { promotionLimits, readCode } from "../promotion-code.ts";
 
-/** A code as an operator wants it. `code` is null for a random one; `endsAt` is null without an end. */
+/** An operator's input for a code. `code` is null for a random one; `endsAt` is null for no end. */
 export type PromotionInput = {
   code: string | null;
   gives: { kind: "free-months"; months: number } | { kind: "percent-off"; percent: number };
-  /** Null: for both plans. */
+  /** Null: both plans. */
   listingType: ListingType | null;
   maxUses: number;
   perPerson: number;
@@ -65,7 +65,7 @@ function givesMonths(months: number | null) {
     : success({ kind: "free-months" as const, months });
 }
 
-/** Parses `{ note }`, why a code is deactivated. */
+/** Parses `{ note }`, the reason for deactivating a code. */
 export function parseDeactivation(body: object): Result<string, FieldErrors> {
   const parsed = parseFields(body, { note: (value) => parseRequiredText(value, noteLimits) });
   return parsed.ok ? success(parsed.value.note) : parsed;
