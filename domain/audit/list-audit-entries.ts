@@ -22,7 +22,7 @@ export type AuditRow = {
   requestId: string | null;
 };
 
-/** Empty fields do not filter. `since` and `until` are days in UTC, both included. */
+/** Empty fields do not filter. `since` and `until` are days in UTC, both inclusive. */
 export type AuditFilter = {
   action?: string;
   kind?: AuditActorKind;
@@ -36,7 +36,7 @@ const auditPageSize = 50;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Returns one page of the audit log, latest first, before the entry of that number. */
+/** Returns one page of the audit log, latest first, before the entry with that number. */
 export async function listAuditEntries(
   services: Pick<Services, "db" | "log">,
   actor: Actor,

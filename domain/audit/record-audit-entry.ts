@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 
-/** Who acted. `system`: a job or the start of a process. */
+/** The actor. `system`: a job or process startup. */
 type AuditActor = { kind: "operator" | "owner"; userId: string } | { kind: "visitor" | "system" };
 
-/** The target of the action. `label` is its name at that time; it is erased together with the account it belongs to. */
+/** The target of the action. `label` is its name at that time, erased together with the account it belongs to. */
 type AuditTarget = { kind: string; id: string; label?: string };
 
 export type AuditEntry = {
@@ -12,17 +12,17 @@ export type AuditEntry = {
   /** In kebab-case, noun first: `listing-removed`, `report-decided`, `messages-read`. */
   action: string;
   target?: AuditTarget;
-  /** Why, in the operator's words or as a key. */
+  /** The reason, in the operator's words or as a key. */
   reason?: string;
-  /** The id under which the log has the request. */
+  /** The request's id in the log. */
   requestId?: string;
-  /** Further facts. Never an address, a token or a text that a person may ask to have erased. */
+  /** Further facts. Never an email, a token or text that a person may ask to have erased. */
   details?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Appends an entry to the audit log. `trx` is the transaction of the action itself, so that there is never one without
- * the other; for a read of private data, that of the read.
+ * Appends an entry to the audit log. `trx` is the transaction of the action, so that both commit together; for a read
+ * of private data, that of the read.
  */
 export async function recordAuditEntry(trx: Database, entry: AuditEntry): Promise<void> {
   const { at, actor, action, target, reason, requestId, details = {} } = entry;

@@ -1,16 +1,17 @@
 import { isUuid } from "#std/uuid.ts";
 
 /**
- * How many listings a browser saves, and an address of the comparison names.
+ * The maximum number of listings that a browser saves and a comparison's URL contains.
+ *
  * @internal Exported for its test.
  */
 export const maxSaved = 12;
 
-/** How many listings are compared side by side. */
+/** The maximum number of listings compared side by side. */
 export const maxCompared = 4;
 
 /**
- * Parses the comma-separated ids in a URL: each once, in order, skipping malformed ones. Only the first thousand
+ * Parses the comma-separated ids in a URL: deduplicated, in order, without malformed ones. Only the first thousand
  * characters count, which is more than all ids need.
  */
 export function parseComparedIds(text: string): string[] {

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { documents, documentVersions, type LegalDocument } from "./documents.ts";
 
-/** Records that a member accepted the current version of documents. Idempotent: the first time counts. */
+/** Records that a member accepted the current version of documents. Idempotent: the first time is kept. */
 export async function recordConsents(
   db: Database,
   userId: string,

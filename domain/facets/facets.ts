@@ -1,6 +1,6 @@
 /**
- * Facets: filters besides city, category and price, in the order of forms, URLs and pages. The groups `times` come from
- * an owner's `lessonTimes`; owners choose the keys of all others.
+ * Facets: filters besides city, category and price, in the order of forms, URLs and pages. The group `times` is derived
+ * from an owner's `lessonTimes`; owners choose the keys of all others.
  */
 export const facetGroups = {
   learners: ["age-0-5", "age-6-12", "age-13-17", "adult", "heritage"],
@@ -29,15 +29,15 @@ export const chosenGroups = facetGroupNames.filter((group) => group !== "times")
 /** The keys that owners choose. */
 export const chosenFacets = chosenGroups.flatMap((group): readonly FacetKey[] => facetGroups[group]);
 
-/** Of this group, an owner chooses one key at most. */
+/** The group of which an owner may choose at most one key. */
 export const singleChoice = "students" satisfies FacetGroup;
 
-/** Whether no two of these keys exclude each other. */
+/** Whether these keys may be combined. */
 export function isPossible(keys: readonly string[]): boolean {
   return facetGroups[singleChoice].filter((key) => keys.includes(key)).length <= 1;
 }
 
-/** The days of a week, and the parts of a day: before noon, until 5 p.m., and after it. */
+/** The days of a week, and the parts of a day: before noon, noon to 5 p.m., and after 5 p.m. */
 export const weekDays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const dayParts = ["morning", "afternoon", "evening"] as const;
 export type WeekDay = (typeof weekDays)[number];
@@ -48,14 +48,14 @@ export type LessonTime = `${WeekDay}-${DayPart}`;
 
 export const lessonTimes = weekDays.flatMap((day) => dayParts.map((part): LessonTime => `${day}-${part}`));
 
-/** Every key that learners may filter a listing by, in the order of `facetGroups`. */
+/** The keys that learners can filter a listing by, in the order of `facetGroups`. */
 export function facetKeysOf(listing: { facets: readonly string[]; lessonTimes: readonly string[] }): FacetKey[] {
   const times = new Set(listing.lessonTimes.map(timeFacetOf));
   return facetKeys.filter((key) => listing.facets.includes(key) || times.has(key));
 }
 
 /**
- * The facets that an address names, separated by commas, without unknown ones and in the order of `facetGroups`: every
+ * Parses the comma-separated facets in a URL, without unknown ones and in the order of `facetGroups`, so that every
  * combination has one form. Only the first thousand characters count, which is more than all keys take.
  */
 export function parseFacets(text: string): FacetKey[] {
@@ -63,7 +63,7 @@ export function parseFacets(text: string): FacetKey[] {
   return facetKeys.filter((key) => named.has(key));
 }
 
-/** These keys by group, without empty groups. Within a group any of them matches; every group must. */
+/** The keys by group, without empty groups. A listing must match every group, by any key of the group. */
 export function facetsByGroup(keys: readonly FacetKey[]): { group: FacetGroup; keys: FacetKey[] }[] {
   return facetGroupNames
     .map((group) => ({ group, keys: facetGroups[group].filter((key): key is FacetKey => keys.includes(key)) }))

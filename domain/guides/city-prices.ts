@@ -8,13 +8,13 @@ import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 
-/** Fewer rates say little about a city, and may say something about one teacher. */
+/** The minimum number of rates: fewer say little about a city, and may reveal one teacher's rate. */
 const leastListings = 8;
 
-/** The price of an hour in a city, in US dollars. */
+/** The hourly prices of a city, in US dollars. */
 export type CityPrices = {
   city: CityChoice;
-  /** How many listings state a rate. */
+  /** The number of listings with a rate. */
   listings: number;
   lowest: number;
   median: number;
@@ -24,8 +24,8 @@ export type CityPrices = {
 
 /**
  * Computes the prices of every city that has a page and enough public listings with a rate, and deletes those of all
- * others. Reads one city at a time, so that no statement takes long. Idempotent. Throws when the database fails.
- * Returns the number of cities with prices.
+ * others. Reads one city at a time, so that no statement takes long. Idempotent. Returns the number of cities with
+ * prices. Throws if the database fails.
  */
 export async function computeCityPrices(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -47,7 +47,7 @@ export async function computeCityPrices(
   return cities;
 }
 
-/** Lessons without a price are gifts: a rate of zero is left out. */
+/** Excludes a rate of zero, because free lessons are not a price. */
 async function computePrices(db: Database, cityKey: string, now: Date): Promise<boolean> {
   const prices = await publicListings(db, now)
     .where("city_key", "=", cityKey)
@@ -70,8 +70,8 @@ async function computePrices(db: Database, cityKey: string, now: Date): Promise<
 }
 
 /**
- * Returns the prices of all cities that have them, those with most listings first. At most as many as a page can show.
- * Throws when the database fails or takes too long.
+ * Returns the prices of all cities that have them, most listings first, limited to the number that a page can show.
+ * Throws if the database fails or times out.
  */
 export async function listCityPrices({ publicReads }: Pick<Services, "publicReads">): Promise<CityPrices[]> {
   const rows = publicReads.read((db) =>

@@ -2,10 +2,10 @@ import type { Category } from "#domain/listings/fields/categories.ts";
 
 /** A short article for learners at `/resources/{slug}`, in both locales (`i18n/guides/`). */
 type Guide = {
-  /** When its text first went online and last changed in substance, in ISO 8601. */
+  /** When its text was first published and last changed substantially, in ISO 8601. */
   publishedOn: string;
   changedOn: string;
-  /** The categories of results that it fits; those without a category link to guides that fit all. */
+  /** The categories of results that it fits; results without a category link to guides that fit all. */
   categories: readonly Category[] | "all";
 };
 
@@ -31,7 +31,7 @@ export function guidePath(slug: GuideSlug): string {
   return `/resources/${slug}`;
 }
 
-/** The guides to which the results of a category link: one that fits it, and those that fit all. */
+/** The guides that the results of a category link to: the one that fits it, and those that fit all. */
 export function guidesFor(category: Category | null): GuideSlug[] {
   const fits = ({ categories }: Guide) =>
     categories === "all" || (category !== null && categories.some((one) => one === category));

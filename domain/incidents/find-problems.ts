@@ -11,13 +11,13 @@ export type SiteCondition = {
   disk: { freeBytes: number; totalBytes: number } | null;
 };
 
-/** Longer than a mail server or Stripe is usually away. */
+/** Longer than typical outages of a mail server or Stripe. */
 const emailLateSeconds = 15 * 60;
 const webhookLateSeconds = 10 * 60;
 const failuresInARow = 3;
 const smallestFreeShare = 0.05;
 
-/** Everything that needs a person, in the order of urgency. Pure. */
+/** Everything that requires a person, most urgent first. Pure. */
 export function findProblems({ outbox, inbox, alerts, jobs, disk }: SiteCondition): Problem[] {
   return [
     ...backlogProblem("webhook-backlog", inbox, webhookLateSeconds, "webhook events of payments"),
@@ -42,7 +42,7 @@ export function findProblems({ outbox, inbox, alerts, jobs, disk }: SiteConditio
   ];
 }
 
-/** The summary is of the moment at which the incident opened, and is not changed later. */
+/** The summary describes the moment at which the incident opened, and is not updated. */
 function backlogProblem(kind: Problem["kind"], backlog: Backlog, lateSeconds: number, what: string): Problem[] {
   const { waiting, oldestSeconds } = backlog;
   if (oldestSeconds === null || oldestSeconds <= lateSeconds) return [];

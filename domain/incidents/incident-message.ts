@@ -1,6 +1,6 @@
 import type { IncidentUpdate } from "./incident.ts";
 
-/** The body of a webhook, documented in docs/observability.md. Slack and compatible services show `text`. */
+/** The body of a webhook request, documented in docs/observability.md. Slack and compatible services show `text`. */
 export type IncidentMessage = {
   text: string;
   site: string;
@@ -15,7 +15,7 @@ export type IncidentMessage = {
   }[];
 };
 
-/** Pure. `origin` names the site. */
+/** `origin` identifies the site. Pure. */
 export function incidentMessage(origin: string, updates: readonly IncidentUpdate[]): IncidentMessage {
   const incidents = updates.map(({ id, kind, status, summary, since, resolvedAt }) => ({
     id,

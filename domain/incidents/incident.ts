@@ -8,10 +8,10 @@ type IncidentKind =
   | "disk-nearly-full"
   | "database-down";
 
-/** A condition that needs a person, in its present state. `subject` distinguishes incidents of one kind. */
+/** A condition that requires a person, in its current state. `subject` distinguishes incidents of one kind. */
 export type Problem = { kind: IncidentKind; subject: string; summary: string };
 
-/** A change of one incident. The summary contains no secrets and no data about persons. */
+/** A change of one incident. The summary contains no secrets and no personal data. */
 export type IncidentUpdate = {
   id: string;
   kind: string;

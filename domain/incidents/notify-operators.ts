@@ -5,15 +5,15 @@ import type { IncidentUpdate, OperatorChannel } from "./incident.ts";
 /** The maximum number of incidents in one message. */
 const maxUpdates = 20;
 
-/** A day of attempts; then the log is all that remains. */
+/** A day of attempts; afterwards the incident is only in the log. */
 const maxAttempts = 30;
 const backoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 type NotifyServices = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * Sends due incidents to each channel, several in one message, and records the outcome. Failed messages are due again
- * later; if the process dies after sending, the message is sent again with the same ids. One run at a time.
+ * Sends due incidents to each channel, several per message, and records the outcome. Failed messages are retried later;
+ * if the process dies after sending, the message is sent again with the same ids. One run at a time.
  */
 export async function notifyOperators(
   services: NotifyServices,
@@ -39,7 +39,7 @@ export async function notifyOperators(
 
 type DueUpdate = IncidentUpdate & { attempts: number };
 
-/** The updates that are due, oldest first. */
+/** The due updates, oldest first. */
 async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel): Promise<DueUpdate[]> {
   const rows = await db
     .selectFrom("operator_notifications")

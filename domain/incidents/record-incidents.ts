@@ -2,17 +2,18 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import type { OperatorChannel, Problem } from "./incident.ts";
 
-/** A condition that comes and goes within this time is one incident. */
+/** A condition that recurs within this time is one incident. */
 const resolveAfterMs = 3 * 60_000;
 
-/** How long resolved incidents are stored. */
+/** How long resolved incidents are kept. */
 const retentionMs = 90 * 24 * 60 * 60_000;
 
 type ChannelName = OperatorChannel["name"];
 
 /**
  * Opens an incident for each new problem, and resolves those that have been gone for three minutes. Both are queued for
- * the channels in the same transaction. Idempotent: a problem that lasts is one incident, however many processes look.
+ * the channels in the same transaction. Idempotent: a lasting problem is one incident, however many processes report
+ * it.
  */
 export async function recordIncidents(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -33,7 +34,7 @@ export async function recordIncidents(
   });
 }
 
-/** Returns the id of the incident that was opened; null if one is already open. */
+/** Returns the id of the opened incident; null if one is already open. */
 async function openOrSee(trx: Database, { kind, subject, summary }: Problem, now: Date): Promise<string | null> {
   const seen = await trx
     .updateTable("operator_incidents")

@@ -7,13 +7,13 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
 
-/** Alerts about the account and the listing, which the dashboard shows. */
+/** Alerts about the account and the listing, shown in the dashboard. */
 export type AccountAlerts = {
-  /** The member's address, if mail servers refuse it. */
+  /** The member's email, if mail servers reject it. */
   bouncedEmail: string | null;
-  /** Documents whose current version the member has not accepted, and that version. */
+  /** Documents whose current version the member has not accepted, with that version. */
   outdatedDocuments: { document: LegalDocument; version: string }[];
-  /** When a report about the listing was last looked into without consequences, if lately. ISO 8601, UTC. */
+  /** When a report about the listing was last rejected, if recently. ISO 8601, UTC. */
   reportCheckedAt: string | null;
   /** Contacts of the listing that operators hide from learners. */
   hiddenContacts: HiddenContacts | null;
@@ -62,7 +62,7 @@ async function readAccountAlerts({ db, clock }: Reader, userId: string): Promise
   };
 }
 
-/** An administrator has neither a listing nor a profile. */
+/** Administrators have neither a listing nor a profile. */
 function refuse({ role }: Exclude<Actor, { role: "member" }>) {
   return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
 }

@@ -1,20 +1,22 @@
 import type { Locale } from "#i18n/locale.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 
-/** A signed-in user that has, or may have, a listing. The name is never empty. */
+/** A signed-in user who has or may create a listing. The name is never empty. */
 export type Member = {
   role: "member";
   userId: string;
   email: string;
   fullName: string;
-  /** The language of emails, where the member has chosen one. */
+  /** The language of emails, if the member has chosen one. */
   language: Locale | null;
 };
 
 /** The party behind a request. Every query and command whose result depends on the actor takes one. */
 export type Actor = { role: "visitor" } | Member | { role: "admin"; userId: string };
 
-/** The longest name of an owner. The embedded provider has the same limit, and the database's check is one of bytes. */
+/**
+ * The maximum length of an owner's name. The embedded provider has the same limit; the database checks only the bytes.
+ */
 export const fullNameLimit = { graphemes: 80, bytes: 400 } as const;
 
 /** The account data in a verified token. */
@@ -26,7 +28,7 @@ export type Account = {
   isAdmin: boolean;
 };
 
-/** The actor behind an account. A missing or unusable name is replaced by the email address up to its @. */
+/** The actor of an account. A missing or invalid name is replaced by the email's local part. */
 export function actorOf({ userId, email, fullName, language, isAdmin }: Account): Exclude<Actor, { role: "visitor" }> {
   if (isAdmin) return { role: "admin", userId };
   const name = fullName !== null && isReadable(fullName) ? cleanLine(fullName) : "";

@@ -15,10 +15,10 @@ type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "email
 export type StoredProfile = { wasGone: boolean };
 
 /**
- * Creates the profile on the first request, together with the consents of signing up and the welcome email, and
- * updates a changed name, address, or email language. Costs one read if nothing has changed. Idempotent; of several
- * simultaneous first requests, one creates the profile and sends the email. `deleted`: the member asked for the
- * deletion of the account.
+ * Creates the profile on the first request, together with the sign-up consents and the welcome email, and updates a
+ * changed name, email, or email language. Costs one read if nothing has changed. Idempotent; of several concurrent
+ * first requests, one creates the profile and sends the email. `deleted`: the member requested the deletion of the
+ * account.
  */
 export async function upsertProfile(
   services: ProfileServices,
@@ -46,7 +46,7 @@ export async function upsertProfile(
   return stored.value === "deleted" ? failure("deleted") : success(stored.value);
 }
 
-/** Whether the account was erased: one of its tokens may still be valid elsewhere. */
+/** Whether the account was erased: its tokens may still be valid elsewhere. */
 async function isDeleted({ db }: Pick<ProfileServices, "db">, { userId }: Member): Promise<boolean> {
   const found = await db
     .selectFrom("account_deletions")
@@ -63,7 +63,7 @@ async function store(services: ProfileServices, member: Member): Promise<"stored
       .insertInto("profiles")
       .values({ id: member.userId, full_name: member.fullName, email: member.email })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name: member.fullName, email: member.email }))
-      // A row that no transaction has changed before is a new one.
+      // `xmax` is 0 for a newly inserted row.
       .returning(sql<boolean>`xmax = 0`.as("is_new"))
       .executeTakeFirstOrThrow();
     if (!stored.is_new) {
@@ -71,12 +71,12 @@ async function store(services: ProfileServices, member: Member): Promise<"stored
       await former.where("bounced_address", "<>", member.email).execute();
       return "stored";
     }
-    // The account may have been erased since it was read.
+    // The account may have been erased since the last check.
     if (await isDeleted({ db: trx }, member)) {
       await trx.deleteFrom("profiles").where("id", "=", member.userId).execute();
       return "deleted";
     }
-    // Who opens an account agrees to both; the sign-up page says so.
+    // Signing up includes agreeing to both documents, as the sign-up page states.
     await recordConsents(trx, member.userId, documents, services.clock.now());
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
@@ -93,7 +93,7 @@ async function storeLanguage({ db }: ProfileServices, { userId, language }: Memb
     .execute();
 }
 
-/** Only the provider that vouched for a member last can say that the account is gone. */
+/** Only the provider that last authenticated a member can report the account as gone. */
 async function storeProvider({ db, accounts }: ProfileServices, { userId }: Member): Promise<void> {
   const provider = accounts.url;
   await db

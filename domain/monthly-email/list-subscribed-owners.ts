@@ -14,19 +14,19 @@ export type SubscribedOwner = {
   language: Locale;
   unsubscribeToken: string;
   turnedOnAt: Date;
-  /** The latest month that is done; null before the first. */
+  /** The latest completed month; null before the first. */
   done: string | null;
-  /** When the present paid time began. */
+  /** When the current paid period began. */
   startedAt: Date | null;
-  /** Whether learners see the listing, and its owner has an address. */
+  /** Whether the listing is public and its owner has an email. */
   isShown: boolean;
 };
 
 type Window = { after: string; latest: string; now: Date };
 
 /**
- * Owners who turned the monthly email on and for whom `latest` is not done, by their id. Their settings are locked;
- * rows that another process has locked are skipped. Only confirmed addresses have a profile.
+ * Owners who turned the monthly email on and for whom `latest` is not completed, by id. Locks their settings and skips
+ * rows locked by another process. Only confirmed emails have a profile.
  */
 export async function listSubscribedOwners(
   trx: Database,

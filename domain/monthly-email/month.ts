@@ -11,7 +11,7 @@ export function monthBefore(month: string): string {
   return monthOf(dayAfter(`${month}-01`, -1));
 }
 
-/** All days of a month. The 28th and four more days are in the next one. */
+/** All days of a month. The 28th plus four days is always in the next month. */
 export function daysOf(month: string): DayRange {
   const next = monthOf(dayAfter(`${month}-28`, 4));
   return { from: `${month}-01`, to: dayAfter(`${next}-01`, -1) };

@@ -10,17 +10,17 @@ import { daysOf, monthBefore } from "./month.ts";
 /** A listing's figures for a month. */
 export type MonthlyFigures = {
   totals: Totals;
-  /** Of the month before; null if it was not counted from its first day on. */
+  /** Totals of the previous month; null if it was not fully counted. */
   previous: Totals | null;
   /** Schools only. */
   details: Details | null;
-  /** Suggestions; only without a contact. */
+  /** Suggestions; only if there was no contact. */
   hints: AnalyticsHint[];
 };
 
 type Listing = { id: string; userId: string; type: ListingType; timeZone: string };
 
-/** Null if the month was not counted from its first day on: then nothing true can be said of it. */
+/** Null if the month was not fully counted. */
 export async function readMonthlyFigures(
   db: Database,
   listing: Listing,

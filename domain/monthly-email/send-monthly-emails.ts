@@ -10,19 +10,19 @@ import { readMonthlyFigures } from "./monthly-figures.ts";
 
 type Sender = Pick<Services, "db" | "clock" | "log" | "site">;
 
-/** How many owners one transaction serves. Their settings are locked meanwhile. */
+/** The number of owners per transaction, which locks their settings. */
 const batchSize = 50;
 
-/** Lower than every id. */
+/** Less than every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Enqueues the monthly email of each owner who turned it on before the month was over: about the calendar month before
- * the present one, in the time zone of the listing. An email and the note that its month is done are one transaction,
- * so however often, by how many processes and how late it runs, each month has at most one email; after a long pause
- * the last month alone gets one. A listing that is not shown waits until it is, within the month; one whose paid time
- * began after the month, and a month that was not counted as a whole, are passed over. Throws when the database fails;
- * emails enqueued before that remain.
+ * Enqueues the monthly email of each owner who turned it on before the month ended: about the previous calendar month,
+ * in the listing's time zone. An email and the record that its month is completed are one transaction, so that however
+ * often, late or concurrently this runs, each month has at most one email; after a long pause only the last month gets
+ * one. A listing that is not shown waits until it is, within the month; skipped are listings whose paid period began
+ * after the month, and months that were not fully counted. Throws if the database fails; emails enqueued before that
+ * remain.
  */
 export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal): Promise<{ enqueued: number }> {
   let enqueued = 0;
@@ -40,7 +40,7 @@ export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal):
 function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number; next: string | null }> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    // No place of ours is ahead of UTC.
+    // None of our time zones is ahead of UTC.
     const latest = monthBefore(monthOf(dateIn("UTC", now)));
     const owners = await listSubscribedOwners(trx, { after, latest, now }, batchSize);
     const due = owners.flatMap((owner) => {
@@ -58,7 +58,7 @@ function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number;
   });
 }
 
-/** The month to report on, if the owner had turned the email on by its end and it is not done. */
+/** The month to report on, if the owner had turned the email on by its end and it is not completed. */
 function dueMonth({ city, state, turnedOnAt, done }: SubscribedOwner, now: Date): string | null {
   const timeZone = timeZoneOf({ city, state });
   const month = monthBefore(monthOf(dateIn(timeZone, now)));
@@ -66,7 +66,7 @@ function dueMonth({ city, state, turnedOnAt, done }: SubscribedOwner, now: Date)
   return wasOn && (done === null || done < month) ? month : null;
 }
 
-/** Null where nothing true can be said of the month. */
+/** Null if the month was not fully counted. */
 async function composeEmail(trx: Database, owner: SubscribedOwner, month: string): Promise<KeyedEmail | null> {
   const { listingId, userId, type, startedAt, to, fullName, language, unsubscribeToken } = owner;
   const timeZone = timeZoneOf(owner);

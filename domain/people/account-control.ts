@@ -26,17 +26,17 @@ export type PersonAccount = {
   /** Verified second factors. */
   factors: { kind: string; createdAt: Date }[];
   isOperator: boolean;
-  /** Null where the provider does not list them. */
+  /** Null if the provider does not list them. */
   sessions: AccountSession[] | null;
 };
 
-/** `no-service-key`: a hosted provider opens its accounts only with AUTH_SERVICE_KEY. */
+/** `no-service-key`: a hosted provider gives access to its accounts only with AUTH_SERVICE_KEY. */
 export type ControlFailure = "no-service-key" | "unavailable";
 
-/** Work at the auth provider: in our transaction where it uses this database, after the commit where it is hosted. */
+/** Work at the auth provider: inside our transaction if it uses this database, after the commit if it is hosted. */
 type ProviderWork = {
   within(trx: Database): Promise<"done" | "operator" | "not-found">;
-  /** Whether it was done. Idempotent; never throws. */
+  /** Returns whether it succeeded. Idempotent; never throws. */
   after(): Promise<boolean>;
 };
 
@@ -45,13 +45,16 @@ export type AccountControl = {
   find(by: { id: string } | { email: string }): Promise<Result<PersonAccount | null, ControlFailure>>;
   /** Ends one session, or all of them. A provider that does not list sessions can end only all. */
   endSessions(userId: string, sessionId: string | null): ProviderWork;
-  /** Ends all sessions and refuses sign-ins before a moment, or until that is lifted. `operator`: those are refused. */
+  /**
+   * Ends all sessions and rejects sign-ins until `until`, or until the ban is lifted. `operator`: operators cannot be
+   * banned.
+   */
   ban(userId: string, until: Date | null): ProviderWork;
-  /** Admits sign-ins again. */
+  /** Allows sign-ins again. */
   liftBan(userId: string): ProviderWork;
   /**
-   * Prepares a link to set a password, as an email that the returned function enqueues. If one was sent less than a
-   * minute ago, no other is sent.
+   * Prepares a link to set a password, as an email that the returned function enqueues. No email is sent if the last
+   * one was sent less than a minute ago.
    */
   preparePasswordReset(account: PersonAccount): Promise<Result<(trx: Database) => Promise<void>, ControlFailure>>;
 };

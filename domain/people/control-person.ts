@@ -12,8 +12,8 @@ type Operating = Pick<Services, "db" | "clock" | "log">;
 type Done = Promise<Result<null, PersonFailure | "not-possible">>;
 
 /**
- * Ends one session of an account, or all with null. Idempotent. `not-possible`: the provider can end only all of them.
- * If a hosted provider does not respond, a second audit entry says so.
+ * Ends one session of an account, or all if null. Idempotent. `not-possible`: the provider can only end all of them. If
+ * a hosted provider does not respond, a second audit entry records that.
  */
 export async function endSessions(
   services: Operating,
@@ -52,7 +52,7 @@ export async function endSessions(
   return failure("unavailable");
 }
 
-/** Sends the owner a link to set a password, at most one a minute. */
+/** Emails the owner a link to set a password, at most once a minute. */
 export async function sendPasswordReset(
   services: Operating,
   control: AccountControl,

@@ -19,7 +19,7 @@ export type Person = PersonAccount & {
   ban: Ban | null;
 };
 
-/** Returns the id of the account with exactly this address or id. Each search is an entry of the audit log. */
+/** Returns the id of the account with exactly this email or id. Each search is audited. */
 export async function searchPerson(
   services: Reader,
   control: AccountControl,
@@ -46,7 +46,7 @@ export async function searchPerson(
   return account === null ? failure("not-found") : success(account.id);
 }
 
-/** Returns an account with its sessions, its listing and its ban. Each read is an entry of the audit log. */
+/** Returns an account with its sessions, its listing and its ban. Each read is audited. */
 export async function findPerson(
   services: Reader,
   control: AccountControl,

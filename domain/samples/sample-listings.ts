@@ -125,8 +125,8 @@ const samples: readonly Sample[] = [
 ];
 
 /**
- * The eight built-in teachers, one per main city, that stand in where the directory has nothing to show. They exist
- * only here: never in the database, a sitemap, structured data or a count of real listings.
+ * The eight built-in teachers, one per main city, shown if the directory has no results. They exist only here: never in
+ * the database, a sitemap, structured data or a count of real listings.
  *
  * @internal Exported for its tests.
  */
@@ -144,7 +144,9 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
     }) as ListingSummary,
 );
 
-/** Returns the sample teachers that match a query, in its order. There is only one page, whichever is requested. */
+/**
+ * Returns the sample teachers that match a query, in its order. There is only one page, whatever the requested page.
+ */
 export function filterSamples(query: SearchQuery): ListingSummary[] {
   return sampleListings.filter((sample) => matches(sample, query)).toSorted(orders[query.sort]);
 }
@@ -152,7 +154,7 @@ export function filterSamples(query: SearchQuery): ListingSummary[] {
 function matches(sample: ListingSummary, query: SearchQuery): boolean {
   if (query.city !== null && sample.cityKey !== query.city) return false;
   if (query.category !== null && !categoryKeysOf(sample.offers).includes(query.category)) return false;
-  // Samples say nothing of how they teach.
+  // Samples have no facets.
   if (query.facets.length > 0) return false;
   if (query.type !== null && sample.type !== query.type) return false;
   return query.maxPrice === null || sample.hourlyRate <= query.maxPrice;

@@ -6,11 +6,11 @@ import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import { cityPath, pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 
-/** A page that search engines may list, in both languages. */
+/** A page that search engines may index, in both languages. */
 export type IndexablePage = {
-  /** Without the language, ready for a URL. */
+  /** Without the language prefix, ready for a URL. */
   path: string;
-  /** When its content last changed, or null when no moment would be true of it. */
+  /** When its content last changed, or null if unknown. */
   changedAt: Date | null;
 };
 
@@ -20,12 +20,12 @@ export const fixedPages: readonly IndexablePage[] = [
   ...guideSlugs.map((slug) => ({ path: guidePath(slug), changedAt: new Date(guides[slug].changedOn) })),
 ];
 
-/** Returns the number of sitemap parts. There is always one part of pages, for the fixed pages. */
+/** The number of sitemap parts. There is always at least one part of pages, for the fixed pages. */
 export type SitemapParts = { pages: number; listings: number };
 
 type Reader = Pick<Services, "publicReads" | "clock">;
 
-/** Counts from the stored counts of the cities, without expired listings that are not swept yet. */
+/** Computed from the stored counts of the cities, minus expired listings that are not swept yet. */
 export function countSitemapParts({ publicReads, clock }: Reader): Promise<SitemapParts> {
   return publicReads.read((db) => countParts(db, clock.now()));
 }
@@ -54,8 +54,8 @@ async function countParts(db: Services["db"], now: Date): Promise<SitemapParts> 
 const citiesPerPart = 900;
 
 /**
- * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its
- * first active listing on, and each of its categories from the third. Samples are no listings.
+ * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its first
+ * active listing, and each of its categories from the third. Samples do not count.
  */
 export async function listIndexableCities({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
   return await publicReads.read(async (db) => {
@@ -66,7 +66,7 @@ export async function listIndexableCities({ publicReads, clock }: Reader, part: 
   });
 }
 
-/** Reads at most a page of listings per city, in the order of the page, so no city costs more than another. */
+/** Reads at most a page of listings per city, in the page's order, which bounds the cost per city. */
 async function listCities(
   services: Pick<Services, "db" | "clock">,
   part: number,
@@ -100,7 +100,7 @@ async function listCities(
     .map((row) => ({ path: cityPath(row.city_key, category), changedAt: row.changed_at }));
 }
 
-/** As a literal, because the index of each category is used only for its own. */
+/** A literal, so that the planner can use the category's partial index. */
 function inCategory(category: Category | null): RawBuilder<unknown> {
   return category === null ? sql`true` : sql`category_keys @> array[${sql.lit(category)}]::text[]`;
 }
@@ -110,7 +110,7 @@ const listingsPerPart = 5000;
 
 /**
  * The pages of the active listings of one part, counted from 1, in the order of the results. Empty beyond the last
- * part. The part's ids come out of the ranking index alone; only its own rows are read.
+ * part. An index-only scan finds the part's ids; only its own rows are read.
  */
 export function listIndexableListings({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
   return publicReads.read((db) => readListings(db, clock.now(), part));
