@@ -2,23 +2,23 @@
 export type AccountProvider = {
   /** The provider's base URL, absolute and without a trailing slash, for example `https://taoli.example/auth/v1`. */
   url: string;
-  /** The key that identifies the project to a hosted provider's gateway. Public: it represents no person. */
+  /** The public key that identifies the project to a hosted provider's gateway. It authenticates no person. */
   apiKey?: string;
 };
 
 /** The account provider's settings that a browser needs. */
 export type AccountSettings = AccountProvider & {
-  /** Whether one can sign in with Google. */
+  /** Whether sign-in with Google is available. */
   google: boolean;
   /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
-  /** Whether visitors may open accounts. */
+  /** Whether visitors may create accounts. */
   signUps: boolean;
-  /** The shortest password, in characters. */
+  /** The minimum length of a password, in characters. */
   passwordMinimum: number;
-  /** Whether a new password that is on the list of common ones is refused, or only warned of. */
+  /** Whether a common new password is rejected or only causes a warning. */
   commonPasswords: "warn" | "refuse";
-  /** Whether owners can delete their account here: with a hosted provider only if this site has a service key. */
+  /** Whether owners can delete their account here: with a hosted provider, only if this site has a service key. */
   canDelete: boolean;
   features: AccountFeatures;
 };
@@ -29,6 +29,6 @@ export type AccountFeatures = {
   currentPassword: boolean;
   /** Recovery codes for two-step sign-in. */
   recoveryCodes: boolean;
-  /** Signed-in devices can be listed and ended one by one. */
+  /** Signed-in devices can be listed and signed out individually. */
   sessionList: boolean;
 };

@@ -5,7 +5,7 @@ import { isWithin } from "#std/readable-text.ts";
 /** The minimum length of a password, unless the operator configures a higher one. */
 const defaultPasswordMinimum = 6;
 
-/** The maximum length of a password, in characters and in bytes: bounds the work of hashing it. */
+/** The maximum length of a password, in characters and in bytes, which bounds the cost of hashing it. */
 const passwordMaximum = 256;
 const passwordMaximumBytes = 1024;
 
@@ -23,12 +23,10 @@ const fullName = z.string({ error: "missing" }).check(
 
 const existingPassword = z.string({ error: "missing" }).check(z.minLength(1, "missing"));
 
-/*
- * The schemas of the account forms. They parse typed input into the values to send; the messages of their issues are
- * error codes, whose texts are in `words.auth.errors`.
- */
+/* The schemas of the account forms. They parse typed input into the values to send; the messages of their issues are
+   error codes, whose texts are in `words.auth.errors`. */
 
-/** Accepts passwords of any length: one may be older than today's minimum. */
+/** Accepts passwords of any length, because one may predate the current minimum. */
 export const signInSchema = z.object({ email, password: existingPassword });
 
 export const emailSchema = z.object({ email });
@@ -38,7 +36,7 @@ export function newEmailSchema(currentEmail: string) {
   return z.object({ email: email.check(z.refine((address) => address !== currentEmail, "same")) });
 }
 
-/** The account's current address, typed to confirm its deletion. */
+/** The account's current email, typed to confirm its deletion. */
 export function ownEmailSchema(currentEmail: string) {
   const typed = z.string({ error: "missing" }).check(z.trim(), z.toLowerCase(), z.minLength(1, "missing"));
   return z.object({ typedEmail: typed.check(z.refine((address) => address === normalEmail(currentEmail), "other")) });
@@ -48,14 +46,14 @@ export const fullNameSchema = z.object({ fullName });
 
 export const currentPasswordSchema = z.object({ currentPassword: existingPassword });
 
-/** A 6-digit code from an email or an authenticator app, which may be typed in groups. */
+/** A 6-digit code from an email or an authenticator app; may be typed in groups. */
 export const codeSchema = z.object({
   code: z
     .string({ error: "missing" })
     .check(z.overwrite(codeDigits), z.minLength(1, "missing"), z.regex(/^\d{6}$/, "invalid")),
 });
 
-/** A recovery code: 24 letters and digits, in sets made before 16, which may be typed in groups and in any case. */
+/** A recovery code: 24 letters and digits, or 16 in older sets; may be typed in groups and in any case. */
 export const recoveryCodeSchema = z.object({
   recoveryCode: z.string({ error: "missing" }).check(
     z.trim(),
@@ -69,7 +67,7 @@ export function newPasswordSchema(passwordMinimum = defaultPasswordMinimum) {
   return z.object(newPasswordFields(passwordMinimum)).check(...confirmationChecks(passwordMinimum));
 }
 
-/** Changes a password. Only where `asksCurrent` is the current one required. */
+/** Changes a password. The current one is required only if `asksCurrent` is set. */
 export function changePasswordSchema(passwordMinimum: number, asksCurrent: boolean) {
   const currentPassword = asksCurrent ? existingPassword : z.optional(z.string());
   return z
@@ -83,7 +81,7 @@ export function signUpSchema(passwordMinimum = defaultPasswordMinimum) {
     .check(...confirmationChecks(passwordMinimum));
 }
 
-/** A code without the spaces and hyphens of its groups, with full-width digits as ASCII. */
+/** Removes the spaces and hyphens between a code's groups, and converts full-width digits to ASCII. */
 function codeDigits(code: string): string {
   return code.normalize("NFKC").replace(/[\s-]/g, "");
 }
@@ -104,7 +102,7 @@ function newPasswordFields(passwordMinimum: number) {
   };
 }
 
-/** Run whether or not the fields alone are valid; only the first error of a field is shown. */
+/** Runs even if individual fields are invalid; only the first error of a field is shown. */
 function confirmationChecks(passwordMinimum: number) {
   type Passwords = { password: string; confirmPassword: string };
   const path = ["confirmPassword"];
@@ -118,8 +116,8 @@ function confirmationChecks(passwordMinimum: number) {
 }
 
 /**
- * One @, a local part without spaces, and a host of at least two labels. Only sending an email can verify that it
- * exists.
+ * Whether the text has one @, a local part without spaces, and a host of at least two labels. Only sending an email can
+ * verify that it exists.
  */
 function isCompleteEmail(address: string): boolean {
   if (address.length > emailMaximum) return false;
@@ -140,7 +138,7 @@ function recoveryCharacters(code: string): string {
   return code.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
 
-/** Code points, so that a character outside the basic plane counts once. */
+/** Counts code points, so that a character outside the basic plane counts once. */
 function characters(text: string): number {
   return [...text].length;
 }

@@ -12,22 +12,25 @@ export type SecondFactorProof = {
   secondFactorAt: Date | null;
 };
 
-/** Rights end after so long without a request, and begin only with a second factor that is not older. */
+/**
+ * An operator session ends after this long without a request, and begins only with a second factor no older than this.
+ */
 const operatorSessionMs = 30 * 60_000;
 
-/** A request within this time of the one before is not written down, so that a page with ten requests writes once. */
+/**
+ * Requests within this time of the last recorded one are not recorded, so that a page with ten requests writes once.
+ */
 const sameMomentMs = 10_000;
 
-/** When the row of a session is deleted: by then its token needs a new second factor anyway. */
+/** When a session's row is deleted: by then its token requires a new second factor anyway. */
 const forgottenAfterMs = 24 * 60 * 60_000;
 
 type Failure = "operator-session-expired" | "unavailable";
 
 /**
- * Continues an operator's rights by half an hour from now, or begins them after a second factor. Returns when they end.
- * `operator-session-expired`: the last request, or without one the second factor, is too long ago. The beginning is
- * recorded in the audit log, and so is an expiry, once it is noticed; a sign-out is recorded by the database. Requests
- * at the same time begin one session.
+ * Extends an operator session to half an hour from now, or starts one after a second factor. Returns its end.
+ * `operator-session-expired`: the last request, or without one the second factor, is too old. The start is audited, and
+ * so is an expiry when it is noticed; the database records a sign-out. Concurrent requests start one session.
  */
 export async function continueOperatorSession(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -56,7 +59,7 @@ export async function continueOperatorSession(
         return now;
       }
       if (isOpen) await recordExpiry(trx, sessionId, userId, now);
-      // A second factor counts once: after an expiry, a new one is needed.
+      // A second factor counts once: after an expiry, a new one is required.
       const isProven = secondFactorAt !== null && secondFactorAt > ended;
       if (!isProven || (known !== undefined && secondFactorAt <= known.last_seen_at)) return null;
       await beginSession(trx, proof, now, requestId);
@@ -99,7 +102,7 @@ async function recordExpiry(trx: Database, sessionId: string, userId: string, no
   await recordAuditEntry(trx, { at: now, actor: { kind: "operator", userId }, action: "operator-session-expired" });
 }
 
-/** Deletes old rows. An expiry that nothing has noticed so far is recorded now. */
+/** Deletes old rows. Audits an expiry that was not noticed before. */
 async function forgetSessions(trx: Database, now: Date): Promise<void> {
   const forgotten = await trx
     .deleteFrom("operator_sessions")

@@ -9,13 +9,13 @@ import { failure, type Result, success } from "#std/result.ts";
 export type JobStarter = {
   /** All jobs; empty until they have been started. */
   list(): Promise<readonly { name: string; isRunning: boolean }[]>;
-  /** Queues a run that begins now; a run that waits already is that run. False if there is no such job. */
+  /** Queues a run that is due now, unless a run is already queued. False if the job does not exist. */
   runNow(name: string): Promise<boolean>;
 };
 
 /**
- * Starts a job beside its schedule. The request is recorded first, because the queue is not part of our transactions:
- * an entry means that an operator asked for the run. `job-running`: it runs at the moment.
+ * Starts a job outside its schedule. The request is audited first, because the queue is not part of our transactions:
+ * an entry means that an operator requested the run. `job-running`: it is currently running.
  */
 export async function runJob(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

@@ -23,27 +23,27 @@ type AttentionKind =
   | "bounces"
   | "site";
 
-/** Work that waits for an operator. Moments are ISO 8601, UTC. */
+/** Work that requires an operator. Times are ISO 8601, UTC. */
 export type AttentionItem = {
   kind: AttentionKind;
-  /** At most `mostCounted`, of each kind. */
+  /** At most `mostCounted` per kind. */
   count: number;
   oldestAt: string;
-  /** The end of the promised time of the most urgent one; of quiet listings, the first end of paid time. */
+  /** The due time of the most urgent one; for quiet listings, the earliest end of paid time. */
   dueAt: string;
-  /** The kinds among them: reasons of reports, kinds of alerts, emails or incidents. */
+  /** The subkinds: reasons of reports, or kinds of alerts, emails or incidents. */
   kinds: string[];
 };
 
-/** How far rows are counted: enough to see that there are many, and never slow. */
+/** The counting limit, which keeps the queries fast. */
 const mostCounted = 1000;
 
-/** Emails that could not be delivered, and addresses that bounced, are listed for a week. */
+/** Undeliverable emails and bounced addresses are listed for a week. */
 const failedEmailMs = 7 * 24 * 60 * 60_000;
 
 type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
-/** Everything that waits for an operator, by the end of its promised time. */
+/** Everything that requires an operator, by due time. */
 export async function readAttention(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
@@ -107,7 +107,7 @@ async function readCases(db: Database, now: Date): Promise<Found[]> {
   return rows;
 }
 
-/** Messages that are held before delivery, by an index of their own. */
+/** Messages held before delivery; uses its own index. */
 async function readHeldMessages(db: Database): Promise<Found[]> {
   const { rows } = await sql<Omit<Found, "due">>`
     select 'held-messages' as kind, count(*)::int as count, min(confirmed_at) as oldest,
@@ -119,7 +119,7 @@ async function readHeldMessages(db: Database): Promise<Found[]> {
   return rows.map((row) => ({ ...row, due: row.oldest && heldDueTime(row.oldest) }));
 }
 
-/** Held reviews and appeals, promised within seven days. Why they are held are their kinds. */
+/** Held reviews and appeals, due within seven days. Their kinds are the hold reasons. */
 async function readReviews(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with waiting as (
@@ -135,13 +135,13 @@ async function readReviews(db: Database): Promise<Found[]> {
   return rows;
 }
 
-/** Listings that end soon and had no contact lately: their owners are about to ask what they paid for. */
+/** Listings that end soon and had no recent contact, whose owners are likely to complain. */
 async function readQuietListings(db: Database, now: Date): Promise<Found[]> {
   const { count, firstEnd } = await countQuietListings(db, now);
   return [{ kind: "quiet-listings", count, oldest: null, due: firstEnd, kinds: null }];
 }
 
-/** Alerts about payments. A dispute is due when the bank wants an answer, everything else in two business days. */
+/** Payment alerts. A dispute is due at the bank's deadline, everything else in two business days. */
 async function readAlerts(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found & { undated: Date | null; respondBy: Date | null }>`
     select 'payments' as kind, count(*)::int as count, min(raised_at) as oldest, array_agg(distinct alert.kind) as kinds,
@@ -179,7 +179,7 @@ async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
   return [...rows, ...bounced.rows];
 }
 
-/** Incidents of the site itself; alerts about payments are counted separately. */
+/** Incidents of the site itself; payment alerts are counted separately. */
 async function readIncidents(db: Database): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select 'site' as kind, count(*)::int as count, min(opened_at) as oldest, array_agg(distinct incident.kind) as kinds

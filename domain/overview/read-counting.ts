@@ -10,25 +10,25 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-/** Numbers of contacts in a paid period, from the least of each group on. */
+/** Groups of contact counts in a paid period. */
 const contactGroups = ["0", "1-2", "3-9", "10+"] as const;
 
 type ContactGroup = (typeof contactGroups)[number];
 
-/** The counting of views and contacts as operators see it, over thirty days. */
+/** Statistics on views and contacts for operators, over thirty days. */
 export type Counting = {
-  /** Visitors' events by outcome, in a fixed order; including today, in UTC days. */
+  /** Visitors' events by outcome, in a fixed order; UTC days, including today. */
   events: { outcome: EventOutcome; amount: number }[];
   /** Searches of each day by outcome, latest day first. */
   searches: SearchesOfDay[];
-  /** Paid periods that ended without another payment, and those that were followed by one, by their contacts. */
+  /** Paid periods by contacts: those that ended without another payment, and those that were renewed. */
   renewals: { contacts: ContactGroup; ended: number; renewed: number }[];
 };
 
 const shownDays = 30;
 const dayMs = 24 * 60 * 60_000;
 
-/** How many periods of each kind are looked at, the latest first, so that the cost has a bound. */
+/** The maximum number of periods read of each kind, latest first, which bounds the cost. */
 const maxPeriods = 2000;
 
 export async function readCounting(
@@ -47,7 +47,7 @@ export async function readCounting(
   }));
 }
 
-/** Periods that began before counting did are left out: nothing can be said of them. */
+/** Excludes periods that began before counting did, since their counts are incomplete. */
 async function readRenewals(db: Database, account: string, now: Date): Promise<Counting["renewals"]> {
   const since = new Date(now.getTime() - shownDays * dayMs);
   const { rows } = await sql<{ contacts: ContactGroup; ended: number; renewed: number }>`
@@ -82,7 +82,7 @@ async function readRenewals(db: Database, account: string, now: Date): Promise<C
   return contactGroups.map((contacts) => groups.get(contacts) ?? { contacts, ended: 0, renewed: 0 });
 }
 
-/** From the latest payment to the end, of listings that have ended. */
+/** The periods from the latest payment to the end, of listings that have ended. */
 function endedPeriods(since: Date, now: Date) {
   return sql`
     select listing.id as listing_id, paid.paid_at as began, listing.subscription_expires_at as ended,
@@ -100,7 +100,7 @@ function endedPeriods(since: Date, now: Date) {
   `;
 }
 
-/** The time between a payment and the next one. */
+/** The periods between a payment and the next one. */
 function renewedPeriods(account: string, since: Date, now: Date) {
   return sql`
     select later.listing_id, former.paid_at as began, later.paid_at as ended, true as is_renewed

@@ -8,16 +8,16 @@ import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
-/** A count that stops at `maxFigured`, so that its cost does. */
+/** Figures of the overview. Counts stop at `maxFigured`, which bounds their cost. */
 export type Figures = {
   active: { count: number; endingSoon: number };
   /** Twelve months, oldest first, the current one last. Days are in UTC. */
   revenue: { isLive: boolean; months: { month: string; cents: number }[] };
-  /** Cases decided in thirty days, and those of them within the promised time. */
+  /** Cases decided in thirty days, and how many of them in time. */
   decided: { count: number; inTime: number };
-  /** Listings created in thirty days, and those of them that have been paid for. */
+  /** Listings created in thirty days, and how many of them have been paid for. */
   owners: { count: number; paid: number };
-  /** The cities with most listings; `others` are all further ones together. */
+  /** The cities with most listings; `others` combines all further ones. */
   cities: {
     cities: { key: string; name: string; chineseName: string | null; count: number }[];
     others: { cities: number; count: number };
@@ -25,7 +25,7 @@ export type Figures = {
   health: { emails: { sent: number; failed: number; waiting: number }; webhookEventsWaiting: number };
 };
 
-/** From here on, numbers are shown as "10,000+". */
+/** From this value, numbers are shown as "10,000+". */
 const maxFigured = 10_000;
 
 const shownCities = 5;
@@ -33,7 +33,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Reader = Pick<Services, "db" | "clock" | "log" | "payments">;
 
-/** The numbers of the overview. Every part reads counters or a bounded range of an index. */
+/** The figures of the overview. Every part reads counters or a bounded index range. */
 export async function readFigures(
   services: Reader,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function readFigures(
   });
 }
 
-/** From the counters of cities, less the listings whose end the sweep has not seen. */
+/** The stored counts of the cities, minus the ended listings that are not swept yet. */
 async function readCities(db: Database, now: Date) {
   const { rows } = await sql<{ key: string; name: string; count: number }>`
     with ended as (
@@ -98,12 +98,12 @@ async function countEnding(db: Database, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The revenue of each month, less refunds; disputed money is excluded while the dispute is open. */
+/** The revenue of each month, less refunds; excludes disputed money while the dispute is open. */
 async function readRevenue(db: Database, account: string, now: Date) {
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
   );
-  // Ranges of the index cost a fraction of naming the month of each payment.
+  // Index ranges cost a fraction of computing the month of each payment.
   const { rows } = await sql<{ month: string; cents: number }>`
     select to_char(first, 'YYYY-MM') as month, paid.cents
     from unnest(${months.map((month) => `${month}-01`)}::date[]) as first

@@ -8,12 +8,12 @@ import type { Services } from "#domain/services.ts";
 export type PublicFigures = {
   reviews: ReviewFigures;
   reports: number;
-  /** From the first report to the decision, over all cases decided. Null: none was. */
+  /** Median time from the first report to the decision, over all decided cases. Null if there were none. */
   medianHours: number | null;
   listingsRemoved: number;
 };
 
-/** Null without the database. */
+/** Null if the database fails. */
 export async function readPublicFigures(
   services: Pick<Services, "publicReads" | "clock" | "log">,
 ): Promise<PublicFigures | null> {

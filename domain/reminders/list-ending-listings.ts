@@ -12,17 +12,17 @@ type EndingListing = {
   fullName: string;
   language: Locale;
   timeZone: string;
-  /** When the WeChat code was set; null without one. */
+  /** When the WeChat code was set; null if there is none. */
   codeSetAt: Date | null;
-  /** Not a demo listing; its owner has an address and has not stopped reminders. */
+  /** Not a demo listing, and its owner has an email and has not turned reminders off. */
   mayBeReminded: boolean;
 };
 
 type Window = { after: Date; afterId: string; until: Date };
 
 /**
- * The next listings by their end, from one end on, without it if the id is reached, until another. Removed listings
- * are left out; those that get no reminder are included, so that a loop over them makes progress.
+ * The next listings by their end, after `after` and `afterId` up to `until`. Excludes removed listings; includes those
+ * that get no reminder, so that a loop over them makes progress.
  */
 export async function listEndingListings(db: Database, window: Window, limit: number): Promise<EndingListing[]> {
   const rows = await endingListingsStatement(db, window, limit).execute();
@@ -43,7 +43,7 @@ export async function listEndingListings(db: Database, window: Window, limit: nu
 }
 
 /**
- * Costs the rows that it gives, however many listings there are.
+ * Reads only the returned rows, however many listings there are.
  *
  * @internal Exported for its tests.
  */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "#i18n/locale.ts";
 
-/** The language of a listing's latest payment, as an expression. `listingId`: a column. */
+/** SQL expression for the language of a listing's latest payment. `listingId`: a column. */
 export function paymentLanguage(listingId: string): RawBuilder<Locale | null> {
   return sql<Locale | null>`(
     select payments.language from payments

@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Result, success } from "#std/result.ts";
 
-/** The text of an email, without the parts that all emails share. */
+/** The text of an email, without the parts shared by all emails. */
 export type EmailExample = Pick<EmailBody, "subject" | "paragraphs"> &
   Required<Pick<EmailBody, "facts" | "remarks">> & { button: string };
 

@@ -13,13 +13,13 @@ import { hasPostalAddress } from "./postal-address.ts";
 type ReminderKind = {
   key: Selectable<Tables["reminder_progress"]>["kind"];
   email: "expiring" | "expired";
-  /** Due when at most this many days are left; negative numbers are days since the end. */
+  /** Due if at most this many days are left; negative numbers are days since the end. */
   fromDays: number;
-  /** Below this many days left, another kind takes over, or it is too late to be of use. */
+  /** With fewer days left, another kind applies, or it is too late. */
   toDays: number;
 };
 
-/** In chronological order. No two of them are ever due at once for the same listing. */
+/** In chronological order. No two of them are ever due for a listing at the same time. */
 const reminderKinds: readonly ReminderKind[] = [
   { key: "expiring-14", email: "expiring", fromDays: 14, toDays: 7 },
   { key: "expiring-7", email: "expiring", fromDays: 7, toDays: 1 },
@@ -29,7 +29,7 @@ const reminderKinds: readonly ReminderKind[] = [
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The range of expiry times for which a kind is due now: later than `after`, up to and including `until`. */
+/** The range of expiry times for which a kind is due now: `after` is exclusive, `until` inclusive. */
 function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; until: Date } {
   return {
     after: new Date(now.getTime() + toDays * dayMs),
@@ -41,17 +41,16 @@ function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; 
 const batchSize = 200;
 const maxBatches = 50;
 
-/** Higher than every id. */
+/** Greater than every id. */
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Enqueues the reminders that are due: 14, 7, and 1 days before a listing ends, and once when it has ended. Continues
- * where the last run stopped, along an index on the end dates, so a run costs only the reminders that became due
- * since. After a pause, each listing gets the latest reminder only; an end that a payment change moves closer is
- * covered by the next kind. Idempotent; several processes may run it at once. Each reminder is checked again when it
- * is sent.
- * Enqueues none while the site needs a postal address and has none. Throws when the database fails; reminders
- * enqueued before that remain.
+ * Enqueues due reminders: 14, 7, and 1 days before a listing ends, and once after it has ended. Continues where the
+ * last run stopped, along an index on the end dates, so a run costs only the reminders that became due since. After a
+ * pause, each listing gets the latest reminder only; an end that a payment change moves closer is covered by the next
+ * kind. Idempotent; safe to run in several processes at once. Each reminder is checked again when it is sent.
+ * Enqueues none while the site requires a postal address and has none. Throws if the database fails; reminders enqueued
+ * before that remain.
  */
 export async function sendReminders(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -88,7 +87,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       written.map(({ id }) => id),
       now,
     );
-    // Only the first of the emails asks.
+    // Only the first kind of reminder asks.
     const candidates = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
     const teamSizes = await takeTeamQuestions(trx, candidates, now);
     const results = new Map<string, ReminderResult | null>();
@@ -123,13 +122,13 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
   });
 }
 
-/** When the reminder before this one was due; null for the first. */
+/** When the previous reminder was due; null for the first. */
 function emailBefore(kind: ReminderKind, endsAt: Date): Date | null {
   const before = reminderKinds[reminderKinds.indexOf(kind) - 1];
   return before === undefined ? null : new Date(endsAt.getTime() - before.fromDays * dayMs);
 }
 
-/** Returns the position to continue from, locked against other runs. Skips reminders that are too late by now. */
+/** Returns the position to continue from, locked against other runs. Skips reminders that are now too late. */
 async function lockProgress(
   trx: Database,
   { key }: ReminderKind,
@@ -145,7 +144,7 @@ async function lockProgress(
   return row.reached_at < after ? { after, afterId: lastId } : { after: row.reached_at, afterId: row.reached_id };
 }
 
-/** The members' tokens for unsubscribing; created where missing. */
+/** The members' unsubscribe tokens; creates missing ones. */
 async function takeTokens(trx: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   await trx

@@ -8,12 +8,12 @@ import { eraseReviews } from "#domain/reviews/commands/erase-reviews.ts";
 import type { Services } from "#domain/services.ts";
 import { erasedBefore, retention } from "./retention.ts";
 
-/** How many entries of the audit log one statement deletes. */
+/** The maximum number of audit log entries deleted per statement. */
 const batch = 5000;
 
 /**
- * Deletes rows that are older than `retention.ts` allows and have no job of their own. Returns the number of rows.
- * Idempotent; each statement stands alone, so a run may be cut off. Throws when the database fails.
+ * Deletes rows that are older than `retention.ts` allows and have no other job. Returns the number of rows. Idempotent;
+ * each statement is independent, so a run may be interrupted. Throws if the database fails.
  */
 export async function eraseExpired(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -40,7 +40,7 @@ export async function eraseExpired(
   return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
 }
 
-/** Decided cases whose reports are all gone. The decision stays with the listing. */
+/** Deletes decided cases without remaining reports. The decision stays with the listing. */
 async function deleteEmptyCases(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom("moderation_cases")
@@ -52,7 +52,7 @@ async function deleteEmptyCases(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * Deletes the oldest entries. By the database's own time: the log refuses to delete entries that are younger by it.
+ * Deletes the oldest entries. Uses the database's clock: the log rejects the deletion of younger entries by that clock.
  */
 async function deleteOldEntries(db: Database): Promise<number> {
   const { count, unit } = retention.auditLog;

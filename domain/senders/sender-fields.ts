@@ -6,10 +6,10 @@ import { failure, type Result, success } from "#std/result.ts";
 
 type Parsed<Value> = Result<Value, FieldErrorCode>;
 
-/** The longest name of a person without an account. */
+/** The maximum length of the name of a person without an account. */
 const senderNameLimit = { graphemes: 60, bytes: 720 };
 
-/** Parses the untrusted name of a person without an account. It is emailed, so it may not look like an address. */
+/** Parses the untrusted name of a person without an account. It is emailed, so it must not look like an address. */
 export function parseSenderName(value: unknown): Parsed<string> {
   if (value === undefined || value === null) return failure("missing");
   if (typeof value !== "string") return failure("wrong-type");
@@ -21,7 +21,7 @@ export function parseSenderName(value: unknown): Parsed<string> {
   return /:\/\/|www\.|@|\d{5}/iu.test(name.normalize("NFKC")) ? failure("invalid") : success(name);
 }
 
-/** Parses the untrusted email address of a person without an account. */
+/** Parses the untrusted email of a person without an account. */
 export function parseSenderEmail(value: unknown): Parsed<string> {
   if (value === undefined || value === null) return failure("missing");
   if (typeof value !== "string") return failure("wrong-type");

@@ -3,15 +3,16 @@ import { base64Url } from "#std/base64-url.ts";
 import { type Sender, senderColumns, toSender } from "./sender.ts";
 
 /**
- * The purpose of a token. `confirm`, `review` and `edit-review` are in links of emails and are for one message, listing
- * or review; `browser` is stored by the browser in which a link was used.
+ * The purpose of a token. `confirm`, `review` and `edit-review` tokens are sent in email links and belong to one
+ * message, listing or review; `browser` is stored by the browser in which a link was used.
  */
 export type TokenPurpose = "confirm" | "browser" | "review" | "edit-review";
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * How long a token can be used, in milliseconds.
+ * The lifetime of a token, in milliseconds.
+ *
  * @internal Exported for its tests.
  */
 export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
@@ -23,17 +24,17 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
 
 export type FoundToken = {
   sender: Sender;
-  /** The message, listing or review that the token is for; null for `browser`. */
+  /** The message, listing or review that the token belongs to; null for `browser`. */
   subjectId: string | null;
   usedAt: Date | null;
 };
 
-/** `lifetimeMs`: other than that of its purpose. */
+/** `lifetimeMs`: overrides the lifetime of its purpose. */
 type NewToken = { senderId: string; purpose: TokenPurpose; subjectId: string | null; lifetimeMs?: number };
 
 /**
- * Creates a token of 256 random bits and stores its hash. Returns the token, 43 characters of base64url, which exists
- * nowhere else: an email with it must be encrypted in the outbox (`isOpen` in `domain/email/email.ts`).
+ * Creates a token of 256 random bits and stores its hash. Returns the token, 43 characters of base64url, which is
+ * stored nowhere: an email that contains it must be encrypted in the outbox (`isOpen` in `domain/email/email.ts`).
  */
 export async function issueSenderToken(
   trx: Database,
@@ -56,8 +57,8 @@ export async function issueSenderToken(
 }
 
 /**
- * Returns the owner and purpose of a token, even if it was used before. Null if it is unknown, expired or for another
- * purpose. Changes nothing, so that a mail scanner that opens the link does not use it.
+ * Returns the owner and subject of a token, even if it was used before. Null if it is unknown, expired or for another
+ * purpose. Read-only, so that a mail scanner that opens the link does not use it.
  */
 export async function findSenderToken(
   db: Database,
@@ -78,8 +79,8 @@ export async function findSenderToken(
 }
 
 /**
- * Marks a token as used, and locks its row until the transaction ends: of two requests with the same token, the second
- * sees `usedAt`. Returns the token as it was before, or null as `findSenderToken` does.
+ * Marks a token as used, and locks its row until the transaction ends: of two concurrent requests, the second sees
+ * `usedAt`. Returns the token's previous state, or null like `findSenderToken`.
  */
 export async function redeemSenderToken(
   trx: Database,
@@ -109,7 +110,7 @@ export function randomToken(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Tokens are 32 bytes: texts of another length are not looked up. */
+/** Whether a text has a token's length of 32 bytes: others are not looked up. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/u.test(text);
 }

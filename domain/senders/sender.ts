@@ -1,16 +1,16 @@
 import type { Database } from "#database/database.ts";
 import type { Locale } from "#i18n/locale.ts";
 
-/** A person who writes without an account, known by an email address. */
+/** A person who writes without an account, identified by email. */
 export type Sender = {
   id: string;
-  /** In lower case. */
+  /** Lowercase. */
   email: string;
   /** The language of emails to them. */
   language: Locale;
-  /** When the address was confirmed first; null: not yet. */
+  /** When the email was first confirmed; null: not yet. */
   confirmedAt: Date | null;
-  /** Nothing from this sender is accepted from then on. */
+  /** After this time nothing from this sender is accepted. */
   bannedAt: Date | null;
 };
 
@@ -35,8 +35,8 @@ export function toSender({ id, email, language, confirmed_at, banned_at }: Sende
 }
 
 /**
- * Returns the sender with this address, created if there is none, and locks the row until the transaction ends. The
- * language of emails becomes the one the person uses now. Nothing is confirmed by this.
+ * Returns the sender with this email, creating it if missing, and locks the row until the transaction ends. Updates the
+ * language of emails to the one currently used. Does not confirm the email.
  */
 export async function upsertSender(
   trx: Database,
@@ -52,7 +52,7 @@ export async function upsertSender(
   return toSender(row);
 }
 
-/** Records that the address is the sender's: a link sent to it was used. Idempotent; the first time stays. */
+/** Records that the sender owns the email, because a link sent to it was used. Idempotent; the first time is kept. */
 export async function confirmSender(trx: Database, senderId: string, now: Date): Promise<void> {
   await trx
     .updateTable("senders")

@@ -18,8 +18,9 @@ type Parts = Pick<Services, "db" | "log" | "clock">;
 export type SetCodeFailure = ImageFailure | CodeFailure | { code: OwnCodeFailure };
 
 /**
- * Stores the text of the one WeChat code in an upload, in place of the one before; of the image, nothing is stored.
- * Idempotent, except for the time: uploading the same code again confirms it. Nothing is read without a listing.
+ * Stores the text of the single WeChat code in an upload, replacing the previous one; the image is not stored.
+ * Idempotent, except for the time: uploading the same code again confirms it. The upload is not read if there is no
+ * listing.
  */
 export async function setWechatCode(
   services: Parts,

@@ -1,20 +1,20 @@
 import { isPaymentCode } from "#domain/media/payment-codes.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** The contact that a WeChat code adds: a person, an employee of a company (WeCom), or an official account. */
+/** The type of contact in a WeChat code: a person, an employee of a company (WeCom), or an official account. */
 export type WechatCodeKind = "person" | "wecom" | "official";
 
 export type WechatCode = { text: string; kind: WechatCodeKind };
 
-/** Why the codes of an image are refused. `found`: where a code that is not WeChat's leads, null for plain text. */
+/** Why the codes of an image are rejected. `found`: the host of a code that is not WeChat's, null for plain text. */
 export type CodeFailure =
   | { code: "wechat-group-code" | "wechat-payment-code" | "wechat-no-code" | "wechat-two-codes" }
   | { code: "wechat-other-code"; found: string | null };
 
-/** Longer paths are in no code of WeChat, and make a code that phones read badly. */
+/** WeChat codes have no longer paths, and phones scan such codes badly. */
 const maxPathCharacters = 200;
 
-/** By host and the first part of the path. Links are compared as a whole: a host that only begins alike is another. */
+/** By host and first path segment. Hosts are compared as a whole, because one that only begins alike is another. */
 const kinds: readonly { kind: WechatCodeKind | "group"; host: string; folder: string }[] = [
   { kind: "person", host: "u.wechat.com", folder: "/" },
   { kind: "wecom", host: "work.weixin.qq.com", folder: "/ca/" },
@@ -22,12 +22,12 @@ const kinds: readonly { kind: WechatCodeKind | "group"; host: string; folder: st
   { kind: "group", host: "weixin.qq.com", folder: "/g/" },
 ];
 
-/** Classifies the texts of the codes in an image. The same text twice is one code. */
+/** Classifies the texts of the codes in an image. Duplicate texts count as one code. */
 export function classifyCodes(texts: readonly string[]): Result<WechatCode, CodeFailure> {
   const codes = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== "");
   const [first, second] = codes;
   if (first === undefined) return failure({ code: "wechat-no-code" });
-  // A payment code beside another is the reason that matters.
+  // A payment code takes precedence as the reason for the rejection.
   if (codes.some(isPaymentCode)) return failure({ code: "wechat-payment-code" });
   return second === undefined ? classifyCode(first) : failure({ code: "wechat-two-codes" });
 }
@@ -41,18 +41,18 @@ function classifyCode(text: string): Result<WechatCode, CodeFailure> {
   return success({ text: `${scheme.toLowerCase()}://${known.host}${path}`, kind: known.kind });
 }
 
-/** The kind of a code that is stored. */
+/** The kind of a stored code. */
 export function kindOfCode(text: string): WechatCodeKind {
   const code = classifyCode(text);
   return code.ok ? code.value.kind : "person";
 }
 
-/** No path that leads elsewhere, and nothing that another program reads in another way. */
+/** Whether the path contains no redirect and nothing that other programs parse differently. */
 function isPlain(path: string): boolean {
   return path.length <= maxPathCharacters && /^[\w\-./~%=&?+,:;@]+$/.test(path) && !/\.\.|\/\/|\\/.test(path);
 }
 
-/** In ASCII, so that it cannot look like another. */
+/** In ASCII, so that it cannot resemble another host. */
 function hostOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, hostname } = new URL(text);

@@ -9,7 +9,7 @@ export type ShownCodeFailure = "not-found" | "gone" | "unavailable";
 
 type Reader = Pick<Services, "publicReads" | "clock" | "log">;
 
-/** The text of the code that the page of a public listing shows under this version. */
+/** The text of the code with this version on a public listing's page. */
 export async function findShownCode(
   services: Reader,
   listingId: string,

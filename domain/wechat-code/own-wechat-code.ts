@@ -7,22 +7,24 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { kindOfCode, type WechatCodeKind } from "./classify-code.ts";
 
-/** Whether learners see the code: `hidden` while its owner does not show WeChat, `not-public` with the listing. */
+/**
+ * Whether learners see the code: `hidden` if the owner does not show WeChat, `not-public` if the listing is not public.
+ */
 export type CodeVisibility = "live" | "hidden" | "not-public";
 
 export type OwnWechatCode = { text: string; kind: WechatCodeKind; setAt: Date; visibility: CodeVisibility };
 
 export type OwnCodeFailure = "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable";
 
-/** The owner behind the actor, if it may change a WeChat code. */
+/** The owner behind the actor, if they may change a WeChat code. */
 export function codeOwnerOf(actor: Actor): Result<MediaOwner, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   const isAllowed = can("edit-wechat-code", actor, actor.userId) === "allowed";
   return isAllowed ? success({ userId: actor.userId }) : failure("not-allowed");
 }
 
-/** The WeChat code of the actor's own listing; null where it has none. */
+/** The WeChat code of the actor's own listing; null if it has none. */
 export async function findOwnWechatCode(
   services: Pick<Services, "db" | "log" | "clock">,
   actor: Actor,
@@ -37,7 +39,7 @@ export async function findOwnWechatCode(
   return read.value === undefined ? failure("listing-not-found") : success(read.value);
 }
 
-/** Null without a code, undefined without a listing. Throws when the database fails. */
+/** Null without a code, undefined without a listing. Throws if the database fails. */
 export async function readOwnWechatCode(
   db: Database,
   { userId }: MediaOwner,

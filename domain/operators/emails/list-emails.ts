@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 import { type EmailState, type OutboxEmail, outboxColumns, toOutboxEmail } from "./outbox-email.ts";
 
-/** Empty fields do not filter. The recipient is an exact address, in any case. */
+/** Empty fields do not filter. The recipient must match exactly, ignoring case. */
 export type EmailFilter = { state?: EmailState; recipient?: string };
 
 /** The last email of a page. */
@@ -16,9 +16,7 @@ export type EmailCursor = { createdAt: Date; id: string };
 
 const pageSize = 50;
 
-/**
- * Returns a page of the outbox, latest first, without any content. Each call is recorded, because it shows addresses.
- */
+/** Returns a page of the outbox, latest first, without content. Each call is audited, because it shows addresses. */
 export async function listEmails(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 
-/** `void`: it no longer applied when its turn came. `failed`: it was given up. */
+/** `void`: no longer applied when it was due. `failed`: not delivered permanently. */
 export const emailStates = ["waiting", "retrying", "sent", "failed", "void"] as const;
 
 export type EmailState = (typeof emailStates)[number];
 
-/** An email of the outbox as operators see it: never its content. Moments are ISO 8601, UTC. */
+/** A queued email as operators see it, without its content. Times are ISO 8601, UTC. */
 export type OutboxEmail = {
   id: string;
   kind: string;
@@ -18,14 +18,14 @@ export type OutboxEmail = {
   /** Why the last attempt failed, as a code without personal data: `550`, `ECONNREFUSED`. */
   failure: string | null;
   createdAt: string;
-  /** When it is tried next; null once it is finished. */
+  /** When the next attempt is due; null once it is finished. */
   dueAt: string | null;
   expiresAt: string;
   finishedAt: string | null;
   canRetry: boolean;
 };
 
-/** The columns of an email that may leave the database. */
+/** The columns of an email that operators may see. */
 export const outboxColumns = (outbox: ExpressionBuilder<Tables, "mail_outbox">) =>
   [
     "mail_outbox.id",

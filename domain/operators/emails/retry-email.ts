@@ -14,14 +14,14 @@ export type RetryFailure =
   | "not-found"
   | "unavailable"
   | "email-sent"
-  /** Its code or link has expired, or its content is out of date. */
+  /** Its code or link has expired, or its content is outdated. */
   | "email-expired"
-  /** It no longer applied, or could not be read: its content is gone. */
+  /** It no longer applied or could not be read, so its content was erased. */
   | "email-erased";
 
 /**
- * Puts a failed email back in the queue, with as many attempts as a new one until it expires. Its address no longer
- * counts as bounced, unless it is refused again. Idempotent: an email that waits already is left as it is.
+ * Requeues a failed email until it expires, with as many attempts as a new one. Clears the bounce of its address, until
+ * the next rejection. Idempotent: an email that is already queued is unchanged.
  */
 export async function retryEmail(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

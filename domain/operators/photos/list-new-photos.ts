@@ -7,7 +7,7 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 
-/** A photo, or the portrait or logo of a listing, which has the listing's id. Moments are ISO 8601, UTC. */
+/** A photo, or the portrait or logo of a listing, whose id is the listing's. Times are ISO 8601, UTC. */
 export type NewPhoto = {
   kind: "photo" | "picture";
   id: string;
@@ -16,7 +16,7 @@ export type NewPhoto = {
   /** SHA-256 of the image. */
   hash: string;
   caption: string | null;
-  /** Hidden from learners, by an operator or because its safety was reported. */
+  /** Hidden from learners, by an operator or because of a safety report. */
   isHidden: boolean;
   createdAt: string;
 };
@@ -27,7 +27,7 @@ export type PhotoCursor = { createdAt: Date; id: string };
 const pageSize = 24;
 const newMs = 72 * 3_600_000;
 
-/** Photos, portraits and logos of the last 72 hours, latest first: one page, and where the next one continues. */
+/** One page of the photos, portraits and logos of the last 72 hours, latest first, and the next cursor. */
 export async function listNewPhotos(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listNewPhotos(
       ? sql`true`
       : sql`(${sql.ref(moment)}, ${sql.ref(id)}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const read = await inTime({ log }, "new-photos-unavailable", async () => {
-    // Each half is a range of an index that ends with its page.
+    // Each half is an index range limited to one page.
     const { rows } = await sql<Row>`
       select found.*, listing.listing_type, listing.school_name, listing.name_zh,
         profiles.full_name
