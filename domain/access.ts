@@ -3,7 +3,10 @@ import type { Actor } from "./members/actor.ts";
 /** The actor's role in relation to a listing. */
 export type Role = "visitor" | "member" | "owner" | "admin";
 
-/** Why an action is denied: the actor has to sign in, may not do it, or must not learn that the listing exists. */
+/**
+ * Why an action is denied: the actor has to sign in, is not allowed to do it, or must not learn that the listing
+ * exists.
+ */
 type Denial = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
 
 export type Decision = "allowed" | Denial;
@@ -12,6 +15,7 @@ const allowed = "allowed";
 
 /**
  * The permission table, the only source of access decisions.
+ *
  * @internal Exported for its tests.
  */
 export const permissions = {
@@ -53,8 +57,8 @@ export const permissions = {
 export type Action = keyof typeof permissions;
 
 /**
- * Decides whether the actor may do something with the listing of `ownerId`; null where there is none, or it does not
- * matter.
+ * Decides whether the actor may perform an action on the listing of `ownerId`; null if there is none or it is
+ * irrelevant.
  */
 export function can(action: Action, actor: Actor, ownerId: string | null): Decision {
   return permissions[action][roleOf(actor, ownerId)];

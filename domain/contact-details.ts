@@ -1,5 +1,5 @@
 const contactDetails: readonly RegExp[] = [
-  // Telephone numbers: seven digits or more, with the usual separators between them.
+  // Phone numbers: seven digits or more, with common separators.
   /(?<!\d)\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?!\d)/u,
   /[\w.+-]+@[\w-]+\.\w{2,}/u,
   /\bhttps?:\/\/|\bwww\.|\b[\w-]+\.(?:com|org|net|cn|edu|io|me|co)\b/iu,
@@ -9,7 +9,7 @@ const contactDetails: readonly RegExp[] = [
   /[路街道巷]\s*\d{1,5}\s*[号號弄]/u,
 ];
 
-/** Whether a text has a telephone number, an address, a link or a WeChat ID. */
+/** Whether a text contains a phone number, an email, a link or a WeChat ID. */
 export function hasContactDetails(body: string): boolean {
   const text = body.normalize("NFKC");
   return contactDetails.some((pattern) => pattern.test(text));

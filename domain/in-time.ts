@@ -7,8 +7,8 @@ import type { Services } from "./services.ts";
 export const queryDeadlineMilliseconds = 4500;
 
 /**
- * Returns the result of work with the database. A database that fails or does not respond in time is an expected
- * failure, logged under `event`; the work may still have been done. Never throws.
+ * Returns the result of database work. A database that fails or times out is an expected failure, logged under `event`;
+ * the work may still have been done. Never throws.
  */
 export async function inTime<Value>(
   { log }: Pick<Services, "log">,

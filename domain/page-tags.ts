@@ -17,16 +17,16 @@ const directoryTag = "directory";
 /** The search words of listings. */
 const wordsTag = "words";
 
-/** Which cities have listings. */
+/** The set of cities that have listings. */
 export const citiesTag = "cities";
 
-/** For pages that depend on no rows: a page without tags becomes stale at every change. */
+/** For pages that depend on no rows: a page without tags becomes stale on every change. */
 export const unchangingTag = "unchanging";
 
-/** The home page shows how many listings some cities have, and the city selector. */
+/** The home page shows the listing counts of some cities and the city selector. */
 export const landingTags: readonly string[] = [...homeCities.map(({ city }) => cityTag(city.key)), citiesTag];
 
-/** Results show listings, how many there are, and the city selector. */
+/** Results pages show listings, their count, and the city selector. */
 export function resultsTags({ city, words }: SearchQuery, { rows, close }: SearchResults): string[] {
   const place = city === null ? directoryTag : cityTag(city);
   const found = [...rows, ...close].map(({ id }) => listingTag(id));

@@ -16,24 +16,24 @@ export type Log = {
   error(event: string, fields?: Record<string, unknown>): void;
 };
 
-/** Everything a verb of the domain may use. It travels down as an argument; there is no global. */
+/** The dependencies of the domain's commands and queries, passed as an argument; there are no globals. */
 export type Services = {
   db: Database;
   publicReads: PublicReads;
   clock: Clock;
   log: Log;
-  /** Adds one to the day's searches that show this. */
+  /** Increments the day's count of searches with this outcome. */
   countSearch: (outcome: SearchOutcome) => void;
   site: Site;
   /** Scheme and host without a trailing slash, for example `https://taoli.example`. */
   origin: string;
   accounts: AccountSettings;
-  /** Encrypts waiting emails that contain a credential. */
+  /** Encrypts queued emails that contain a credential. */
   emailCipher: EmailCipher;
   /** Encrypts the keys of data exports. */
   exportCipher: EmailCipher;
-  /** A keyed hash of an email address, in hexadecimal: proves a contact once the address is erased. */
+  /** A keyed hash of an email, in hexadecimal: proves a contact after the email is erased. */
   hashAddress: (email: string) => Promise<string>;
-  /** The payment account, and whether its money is real: if not, pages say so. */
+  /** The payment account, and whether it takes real money: if not, pages show a note. */
   payments: { account: PaymentAccount; isLive: boolean };
 };

@@ -11,9 +11,9 @@ export type Site = {
    * every reminder: without it none is sent.
    */
   postalAddress: string | null;
-  /** Whether reminders require a postal address: true where emails leave this machine. */
+  /** Whether reminders require a postal address: true if emails leave this machine. */
   remindersNeedAddress: boolean;
-  /** Public profiles elsewhere. Null is not shown. Handles as the platforms write them, X with its @. */
+  /** Public profiles elsewhere. Null is not shown. Handles in each platform's format, X with its @. */
   social: {
     x: string | null;
     facebook: string | null;
@@ -24,7 +24,7 @@ export type Site = {
   /** The community figures on /about. */
   claims: { teachers: number; students: number; foundedYear: number };
   prices: { teacherMonthlyUsd: number; schoolMonthlyUsd: number; months: readonly number[] };
-  /** How many invitations of operators are sent in 24 hours; further ones wait. */
+  /** How many operator invitations are sent in 24 hours; further ones are queued. */
   invitationsPerDay: number;
 };
 

@@ -5,16 +5,16 @@ import type { InvitationInput } from "./invitation-input.ts";
 import { type FileError, type ParsedRow, parseInvitations } from "./parse-invitations.ts";
 
 /**
- * A row of an upload. `status` is why it gets no email; `ready`: it would. `invited`: this address once had an
- * invitation. `opted-out`: it wants none. `member`: it has an account.
+ * A row of an upload. `status`: why it gets no email, or `ready` if it would. `invited`: the email was invited before.
+ * `opted-out`: it has opted out. `member`: it has an account.
  */
 export type CheckedRow = Omit<ParsedRow, "error"> & {
   status: "ready" | "invited" | "opted-out" | "member" | NonNullable<ParsedRow["error"]>;
-  /** Keyed hash of the address; null for a row that cannot be used. */
+  /** Keyed hash of the email; null for an invalid row. */
   hash: string | null;
 };
 
-/** Checks every row of an upload against itself and earlier invitations. Changes nothing. */
+/** Checks every row of an upload against the other rows and earlier invitations. Read-only. */
 export async function checkRows(
   { hashAddress }: Pick<Services, "hashAddress">,
   db: Database,

@@ -2,13 +2,13 @@ import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 import { outcome } from "./list-invitations.ts";
 
-/** Erases name, address and city of old invitations. The hash stays, so that no one is invited twice. Idempotent. */
+/** Erases name, email and city of old invitations. The hash is kept, so that no one is invited twice. Idempotent. */
 export async function eraseInvitations(db: Database, now: Date): Promise<Record<string, number>> {
   const erased = await erase(db).where("created_at", "<", erasedBefore("directoryInvitations", now)).executeTakeFirst();
   return { directoryInvitations: Number(erased.numUpdatedRows) };
 }
 
-/** The same for the address of an account that is erased. */
+/** Erases these columns for the email of an erased account. */
 export async function eraseInvitationOf(trx: Database, email: string): Promise<void> {
   await erase(trx).where("invitation.email", "=", email).execute();
 }

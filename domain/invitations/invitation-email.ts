@@ -4,7 +4,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 
 type Invited = { email: string; name: string; language: Locale };
 
-/** The one email to an invited person. `token` is in both links, and stored as its hash only. */
+/** The single email to an invited person. `token` is in both links; only its hash is stored. */
 export function invitationEmail(
   { origin }: Pick<Services, "origin">,
   { email: to, name: fullName, language }: Invited,

@@ -5,10 +5,10 @@ import { promotionLimits } from "#domain/promotions/promotion-code.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** An upload. `language` is that of rows without one; `months` are what each personal code gives. */
+/** An upload. `language` is the default for rows without one; `months` are granted by each personal code. */
 export type InvitationInput = { csv: string; language: Locale; months: number };
 
-/** The same with why, once the operator has declared that the addresses are published for this purpose. */
+/** An upload with the operator's reason, after declaring that the emails were published for this purpose. */
 type SendInput = InvitationInput & { note: string };
 
 const upload = {

@@ -7,7 +7,7 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 
-/** An invitation as operators see it. Name and address are null once erased. Moments are ISO 8601, UTC. */
+/** An invitation as operators see it. Name and email are null once erased. Times are ISO 8601, UTC. */
 type Invitation = {
   id: string;
   name: string | null;
@@ -21,7 +21,7 @@ type Invitation = {
   isRefused: boolean;
 };
 
-/** Of all invitations. */
+/** Totals of all invitations. */
 export type InvitationSums = { invited: number; sent: number; accounts: number; published: number; refused: number };
 
 /** The last invitation of a page. */
@@ -32,7 +32,7 @@ const pageSize = 50;
 type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
 type Found = { invitations: Invitation[]; sums: InvitationSums; next: InvitationCursor | null };
 
-/** Returns a page of invitations, latest first, with the sums of all. Each call is recorded: it shows addresses. */
+/** Returns a page of invitations, latest first, with the totals. Each call is audited, because it shows emails. */
 export async function listInvitations(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
@@ -67,10 +67,7 @@ export async function listInvitations(
   });
 }
 
-/**
- * An account with the invited address, or one that has used the personal code; both as they were when the address was
- * erased.
- */
+/** An account with the invited email, or one that has used the personal code; both frozen when the email is erased. */
 export const outcome = {
   hasAccount: sql<boolean>`(had_account or exists (
       select from profiles where profiles.email = invitation.email

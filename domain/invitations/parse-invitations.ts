@@ -7,15 +7,15 @@ import { escapeFormula } from "#std/csv.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** Errors that a row has by itself. */
+/** Errors within a single row. */
 type RowError = "name-missing" | "name-invalid" | "email-invalid" | "language-invalid" | "city-invalid" | "duplicate";
 
-/** A row of the file, with its line number and its parsed values. `city` is null if it has none. */
+/** A row of the file, with its line number and its parsed values. `city` is null if missing. */
 export type ParsedRow = { line: number; name: string; email: string; language: Locale; city: string | null } & {
   error: RowError | null;
 };
 
-/** Why a file cannot be read at all. */
+/** Errors of the file as a whole. */
 export type FileError = "unreadable" | "no-header" | "no-rows" | "too-many-rows";
 
 /** @internal Exported for its tests. */
@@ -25,9 +25,9 @@ const columns = ["name", "email", "language", "city"] as const;
 const cityLimit = { graphemes: 60, bytes: 240 };
 
 /**
- * Reads a CSV file of people to invite. Its first line names the columns `name`, `email` and, if it has them,
- * `language` and `city`, in any order. Cells that a spreadsheet would run as a formula are refused, and come back with
- * an apostrophe before them. A row that cannot be used has its reason; the others stay as they are.
+ * Parses a CSV file of people to invite. Its first line names the columns `name`, `email` and, optionally, `language`
+ * and `city`, in any order. Cells that a spreadsheet would execute as a formula are rejected, and returned with a
+ * leading apostrophe. Invalid rows have an error; the others are unaffected.
  */
 export function parseInvitations(csv: string, language: Locale): Result<ParsedRow[], FileError> {
   const read = readRecords(csv);
@@ -44,7 +44,7 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
       const cell = (column: (typeof columns)[number]) => record[position[column] ?? -1] ?? "";
       const row = readRow({ name: cell("name"), email: cell("email"), city: cell("city") }, cell("language"), language);
       const error = row.error ?? (seen.has(row.email) ? "duplicate" : null);
-      // A row that cannot be used does not stand in the way of a corrected one.
+      // An invalid row must not block a corrected duplicate.
       if (error === null) seen.add(row.email);
       return { ...row, line, error };
     }),
@@ -53,7 +53,7 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
 
 function readRecords(csv: string): Result<{ record: string[]; line: number }[], FileError> {
   if (csv.length > invitationLimits.characters) return failure("too-many-rows");
-  // A file in another encoding than UTF-8: its names would be sent garbled, and each address gets one email ever.
+  // The file is not UTF-8: names would be sent garbled, and each email is invited only once.
   if (csv.includes("\ufffd")) return failure("unreadable");
   try {
     const records = parse(csv, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true });
@@ -71,7 +71,7 @@ function readRecords(csv: string): Result<{ record: string[]; line: number }[], 
 type Cells = { name: string; email: string; city: string };
 
 function readRow(cells: Cells, languageCell: string, fallback: Locale): Omit<ParsedRow, "line"> {
-  // Unreadable values stay as they are, to be refused.
+  // Unreadable values are kept so that they are rejected.
   const [name = "", city = ""] = [cells.name, cells.city].map((text) => (isReadable(text) ? cleanLine(text) : text));
   const parsed = z.safeParse(emailSchema, { email: cells.email });
   const email = parsed.success ? parsed.data.email : cells.email.slice(0, 254);
@@ -100,7 +100,7 @@ function errorOf({ name, city, isEmail, isKnown }: Checked): RowError | null {
   return city === "" || isText(city, cityLimit) ? null : "city-invalid";
 }
 
-/** Readable, of this length, and no formula. */
+/** Whether the text is readable, within the limits, and not a formula. */
 function isText(text: string, limit: { graphemes: number; bytes: number }): boolean {
   return isReadable(text) && isWithin(text, limit) && escapeFormula(text) === text;
 }

@@ -21,15 +21,15 @@ type Inviter = Pick<Services, "db" | "clock" | "log" | "origin" | "site" | "hash
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a personal code can be used, in milliseconds. */
+/** The lifetime of a personal code, in milliseconds. */
 const codeLifetimeMs = 180 * dayMs;
 
-/** Of all senders of invitations, one at a time. */
+/** The lock that serializes all senders of invitations. */
 const lockName = "directory-invitations";
 
 /**
- * Checks an upload and returns what would be sent: each row with its status, and the first email as it would be, but
- * for its code and token. Changes nothing.
+ * Checks an upload and returns a preview: each row with its status, and the first email without its code and token.
+ * Read-only.
  */
 export async function previewInvitations(
   services: Inviter,
@@ -49,9 +49,9 @@ export async function previewInvitations(
 }
 
 /**
- * Invites everyone in an upload whose row is ready, each with a personal code of one use. An address gets one email
- * ever, however many uploads there are at once. Invitations beyond a day's number wait for the next days. Creates no
- * listing and no account.
+ * Invites everyone in an upload whose row is ready, each with a personal single-use code. An email is invited once
+ * ever, even under concurrent uploads. Invitations beyond the daily limit are scheduled for the following days. Creates
+ * no listing and no account.
  */
 export async function sendInvitations(
   services: Inviter,
@@ -139,7 +139,7 @@ async function invite(services: Inviter, trx: Database, rows: readonly CheckedRo
   await enqueueOnce(trx, now, emails);
 }
 
-/** When the next invitations are due: so many in 24 hours, those that wait already included. */
+/** Returns the due times of the next invitations: a limited number in 24 hours, including those already queued. */
 async function dueTimes({ site }: Inviter, trx: Database, now: Date): Promise<(index: number) => Date> {
   const { count } = await trx
     .selectFrom("directory_invitations")

@@ -7,14 +7,14 @@ import { failure, type Result, success } from "#std/result.ts";
 type Reader = Pick<Services, "db" | "clock" | "log">;
 type LinkFailure = "not-found" | "unavailable";
 
-/** Returns the personal code of an invitation by the token of its link. Changes nothing: mail scanners open links. */
+/** Returns the personal code of an invitation by its link's token. Read-only: mail scanners open links. */
 export async function findInvitationCode(services: Reader, token: string): Promise<Result<string, LinkFailure>> {
   const found = await inTime(services, "invitation-not-read", () => findInvitation(services.db, token));
   if (!found.ok) return found;
   return found.value === undefined ? failure("not-found") : success(found.value.code);
 }
 
-/** Remembers for ever that the address of an invitation wants no such email, also one that waits. Idempotent. */
+/** Opts an invitation's email out permanently, including a queued email. Idempotent. */
 export async function stopDirectoryInvitations(services: Reader, token: string): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
   const done = await inTime(services, "invitations-not-stopped", () =>

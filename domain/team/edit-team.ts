@@ -21,8 +21,8 @@ export type EditTeamFailure =
 export type EditedTeam = Result<OwnTeam, EditTeamFailure>;
 
 /**
- * Adds a teacher at the end of the team of the actor's own school, under an id that the client has chosen: a request
- * that is repeated adds nothing. `team-member-exists`: another teacher has this id.
+ * Appends a teacher to the team of the actor's own school, under a client-generated id, which makes retries idempotent.
+ * `team-member-exists`: another teacher has this id.
  */
 export function addTeamMember(services: Parts, actor: Actor, id: string, input: TeamMemberInput): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, listing, team, now) => {
@@ -47,8 +47,8 @@ export function addTeamMember(services: Parts, actor: Actor, id: string, input: 
 }
 
 /**
- * Replaces the owner's input about a teacher if `version` is still current; otherwise nothing changes and the failure
- * carries the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent.
+ * Replaces the owner's input for a teacher if `version` is still current; otherwise nothing changes and the failure
+ * contains the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent.
  */
 export function changeTeamMember(
   services: Parts,
@@ -74,7 +74,7 @@ export function changeTeamMember(
   });
 }
 
-/** Deletes a teacher; the others move up. Idempotent. */
+/** Deletes a teacher and closes the gap in the order. Idempotent. */
 export function deleteTeamMember(services: Parts, actor: Actor, id: string): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, { id: listingId }, team, now) => {
     const hash = team.find((one) => one.id === id)?.pictureHash ?? null;
@@ -87,8 +87,8 @@ export function deleteTeamMember(services: Parts, actor: Actor, id: string): Pro
 }
 
 /**
- * Puts the team of the actor's own school into this order. Idempotent. `team-changed`: it is not exactly these people,
- * because another page of the owner has added or deleted one.
+ * Reorders the team of the actor's own school. Idempotent. `team-changed`: the ids do not match the team, because
+ * another tab has added or deleted someone.
  */
 export function orderTeam(services: Parts, actor: Actor, ids: readonly string[]): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, { id: listingId }, team) => {
@@ -103,7 +103,9 @@ type Outcome = Exclude<EditTeamFailure["code"], "team-member-changed"> | { chang
 
 type Work = (trx: Database, listing: LockedListing, team: TeamMember[], now: Date) => Promise<Outcome>;
 
-/** Runs an edit of the team of the actor's own school, whose listing is locked. Learners find a school by its team. */
+/**
+ * Runs an edit of the team of the actor's own school, with its listing locked, and updates the listing's search words.
+ */
 export async function editTeam(services: Parts, actor: Actor, work: Work): Promise<EditedTeam> {
   const owner = teamOwnerOf(actor);
   if (!owner.ok) return failure({ code: owner.failure });

@@ -3,7 +3,7 @@ import type { Services } from "#domain/services.ts";
 import { readTeam } from "./read-team.ts";
 import type { TeamMember } from "./team-member.ts";
 
-/** The team of a public school, in its order. Without the database there is none: the page is worth more. */
+/** The team of a public school, in order. Empty if the database fails: the page is shown without it. */
 export async function findListingTeam(
   services: Pick<Services, "publicReads" | "log">,
   listing: { id: string; type: "teacher" | "school" },

@@ -7,20 +7,20 @@ import { failure, type Result, success } from "#std/result.ts";
 import { readTeam } from "./read-team.ts";
 import { type TeamMember, teamLimit } from "./team-member.ts";
 
-/** A school's team as its owner sees it, in its order. `limit`: how many there may be. */
+/** A school's team as its owner sees it, in order. `limit`: the maximum number of teachers. */
 export type OwnTeam = { members: TeamMember[]; limit: number };
 
 export type OwnTeamFailure = "not-signed-in" | "not-allowed" | "listing-not-found" | "schools-only" | "unavailable";
 
-/** The owner behind the actor, if it may edit a team. */
+/** The owner behind the actor, if they may edit a team. */
 export function teamOwnerOf(actor: Actor): Result<{ userId: string }, "not-signed-in" | "not-allowed"> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the actor's own id, so no other owner is possible.
+  // The listing is looked up by the actor's own id, so no other owner is possible.
   const isAllowed = can("edit-team", actor, actor.userId) === "allowed";
   return isAllowed ? success({ userId: actor.userId }) : failure("not-allowed");
 }
 
-/** The team of the actor's own listing, a school's. */
+/** The team of the actor's own school listing. */
 export async function findOwnTeam(
   services: Pick<Services, "db" | "log">,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { TeamMember, TeamMemberInput } from "./team-member.ts";
 
-/** The team of a listing, hidden members included, in its order. */
+/** The team of a listing in order, including hidden members. */
 export async function readTeam(db: Database, listingId: string): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom("team_members")
@@ -26,7 +26,7 @@ export async function readTeam(db: Database, listingId: string): Promise<TeamMem
   }));
 }
 
-/** The names that make each school searchable, hidden members excluded. Listings without any have no entry. */
+/** The names that make each school searchable, without hidden members. Listings without any have no entry. */
 export async function readTeamNames(db: Database, listingIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (listingIds.length === 0) return found;
@@ -41,7 +41,7 @@ export async function readTeamNames(db: Database, listingIds: readonly string[])
   return found;
 }
 
-/** The owner's input about a teacher as columns. `now` is the time of the input. */
+/** The owner's input for a teacher as columns. `now` is the time of the input. */
 export function columnsOfTeamMember(input: TeamMemberInput, now: Date) {
   const { fullName, role, about, teachesSince, languages } = input;
   return {

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { foldingVersion } from "#domain/search/words/listing-words.ts";
 
-/** A teacher that a case of reports is about, as operators read it. */
+/** The teacher that a case is about, as operators see it. */
 export type TeamMemberOfCase = {
   id: string;
   fullName: string;
@@ -12,7 +12,7 @@ export type TeamMemberOfCase = {
   isHidden: boolean;
 };
 
-/** The teacher, hidden or not, and the SHA-256 of the portrait. Null: the owner has deleted the entry. */
+/** The teacher, hidden or not, and the SHA-256 of the portrait. Null if the owner has deleted the entry. */
 export async function findTeamMemberOfCase(
   db: Database,
   id: string,
@@ -27,7 +27,7 @@ export async function findTeamMemberOfCase(
   return { member: { ...rest, fullName, roleZh, aboutZh, isHidden: hidden_at !== null }, picture };
 }
 
-/** The listing of a teacher that is not hidden; null otherwise. */
+/** The listing of a visible teacher; null otherwise. */
 export async function findListingOfTeamMember(db: Database, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("team_members")
@@ -38,7 +38,7 @@ export async function findListingOfTeamMember(db: Database, id: string): Promise
   return row?.listing_id ?? null;
 }
 
-/** Hides a teacher from learners, or with null shows them again. The owner sees both. Idempotent. */
+/** Hides a teacher from learners, or shows them again if `hiddenAt` is null. The owner sees both. Idempotent. */
 export async function hideTeamMember(trx: Database, id: string, hiddenAt: Date | null): Promise<void> {
   const changed = await trx
     .updateTable("team_members")
@@ -48,7 +48,7 @@ export async function hideTeamMember(trx: Database, id: string, hiddenAt: Date |
     .returning("listing_id")
     .executeTakeFirst();
   if (changed === undefined) return;
-  // The name no longer counts as a search word of the school: a job recomputes the words.
+  // Marks the school's search words as outdated, because they include the name: a job recomputes them.
   await trx
     .updateTable("teacher_listings")
     .set({ words_folding: foldingVersion - 1 })

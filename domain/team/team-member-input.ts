@@ -24,12 +24,13 @@ import {
 export type TeamMemberField = keyof TeamMemberInput;
 
 const containsText: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
-/** Learners write to the school, not to one of its teachers. */
+/** Learners should contact the school, not an individual teacher. */
 const noContact: Rule = { holds: (text) => !hasContactDetails(text), code: "invalid" };
 
 /**
- * An owner's input for a teacher of the school, as sent and stored: one set of rules for browser and server. Every
- * field is required, and no other is allowed. The messages of issues are `FieldErrorCode`s. `year` is the present one.
+ * An owner's input for a teacher of the school, as sent and stored: browser and server share these rules. Every field
+ * is required, and unknown fields are rejected. The messages of issues are `FieldErrorCode`s. `year` is the current
+ * year.
  */
 export function teamMemberInput(year: number) {
   return z
@@ -47,7 +48,7 @@ export function teamMemberInput(year: number) {
       z.refine(({ role, roleZh }) => role !== null || roleZh !== null, {
         error: "missing",
         path: ["role"],
-        // Also where other fields have errors: people correct them all at once.
+        // Also checked if other fields have errors, so that all can be corrected at once.
         when: ({ value }) => typeof value === "object" && value !== null,
       }),
     );
@@ -56,7 +57,7 @@ export function teamMemberInput(year: number) {
 /** All fields, in the order of the API and the form. */
 export const teamMemberFields = Object.keys(teamMemberInput(sinceMin).def.shape) as TeamMemberField[];
 
-/** Parse the request bodies for a new teacher, an edit, and the order of all teachers. */
+/** Parsers for the request bodies of a new teacher, an edit, and the order of all teachers. */
 export function teamMemberParsers(clock: Clock): ItemParsers<TeamMemberInput> {
   return itemParsers<TeamMemberInput>({
     schema: () => teamMemberInput(clock.now().getUTCFullYear()),

@@ -1,22 +1,23 @@
 import { fullNameLimit } from "#domain/members/actor.ts";
 
-/** Languages of instruction, in the order of forms. */
+/** Languages of instruction, in form order. */
 export const teamLanguages = ["en", "zh", "yue"] as const;
 
 export type TeamLanguage = (typeof teamLanguages)[number];
 
 /**
- * The owner's input about a teacher of the school. Of a pair of texts the second is Chinese, the first in any locale.
+ * The owner's input for a teacher of the school. In pairs of texts, the second is Chinese; the first may be in either
+ * locale.
  */
 export type TeamMemberInput = {
-  /** In one or two scripts, as the names of accounts. */
+  /** In one or two scripts, like the names of accounts. */
   fullName: string;
-  /** At least one of the pair. */
+  /** At least one of the pair is required. */
   role: string | null;
   roleZh: string | null;
   about: string | null;
   aboutZh: string | null;
-  /** The year of the first lesson. */
+  /** The year in which they began to teach. */
   teachesSince: number | null;
   languages: TeamLanguage[];
   /** The owner's declaration that this person teaches here and agrees to be shown. Always true. */
@@ -27,21 +28,21 @@ export type TeamMemberInput = {
 export type TeamMember = Omit<TeamMemberInput, "hasConsent"> & {
   id: string;
   version: number;
-  /** The SHA-256 of the portrait; null without one. */
+  /** The SHA-256 of the portrait; null if there is none. */
   pictureHash: string | null;
-  /** When the owner declared it for this name and portrait. */
+  /** When the owner declared the consent for this name and portrait. */
   consentAt: Date;
-  /** A report or an operator hides this person from learners. */
+  /** Hidden from learners by a report or an operator. */
   isHidden: boolean;
 };
 
-/** How many a school may show. */
+/** The maximum number of teachers per school. */
 export const teamLimit = 20;
 
-/** The database's checks are a little wider than the limits of texts. */
+/** The database's checks are slightly wider than these text limits. */
 export const nameLimit = fullNameLimit;
 export const roleLimit = { graphemes: 60, bytes: 300 } as const;
 export const aboutLimit = { graphemes: 240, bytes: 1200, lines: 6 } as const;
 
-/** The first year that counts; the last one is the present year. */
+/** The earliest accepted year; the latest is the current year. */
 export const sinceMin = 1950;

@@ -10,9 +10,9 @@ import { findOwnTeam, type OwnTeam, teamOwnerOf } from "./own-team.ts";
 type Parts = Pick<Services, "db" | "log" | "clock">;
 
 /**
- * Makes an upload the portrait of a teacher of the actor's own school, in place of the one before. Idempotent. Needs
- * the owner's declaration that the teacher agrees, which is dated. Nothing is read of an upload for a teacher who is
- * gone.
+ * Makes an upload the portrait of a teacher of the actor's own school, replacing the previous one. Idempotent. Requires
+ * the owner's declaration that the teacher agrees, whose time is stored. The upload is not read if the teacher no
+ * longer exists.
  */
 export async function setTeamPicture(
   services: Parts,
@@ -31,7 +31,7 @@ export async function setTeamPicture(
   return image.ok ? await writePicture(services, actor, memberId, image.value.hash) : image;
 }
 
-/** Removes the portrait of a teacher: the generated avatar takes its place. Idempotent. */
+/** Removes the portrait of a teacher, which the generated avatar replaces. Idempotent. */
 export function removeTeamPicture(services: Parts, actor: Actor, memberId: string): Promise<EditedTeam> {
   return writePicture(services, actor, memberId, null);
 }

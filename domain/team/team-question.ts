@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /**
- * The number of teachers by listing, of those schools whose owners are asked whether all of them still work there: once
- * a year, first a year after the first consent. Notes that they are asked. Owners have their row of `mail_settings`.
+ * Returns the number of teachers of each school whose owner is due to be asked whether all of them still work there:
+ * once a year, first a year after the first consent. Records that they were asked. The owners must have a row in
+ * `mail_settings`.
  */
 export async function takeTeamQuestions(
   trx: Database,
