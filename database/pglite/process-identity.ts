@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Identifies a process. PIDs are comparable only between processes with the same non-null `namespace`. */
+/** Identifies a process. Process IDs are comparable only between processes with the same non-null `namespace`. */
 export type ProcessIdentity = {
   pid: number;
   /** The machine's boot and the PID namespace in which `pid` is valid. Null if the system does not report them. */

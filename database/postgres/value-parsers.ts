@@ -1,4 +1,4 @@
-/** The type OIDs whose values the drivers do not parse as numbers by default. */
+/** The PostgreSQL type numbers of values that the drivers do not parse as numbers by default. */
 export const int8Type = 20;
 export const numericType = 1700;
 

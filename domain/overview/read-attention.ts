@@ -31,7 +31,7 @@ export type AttentionItem = {
   oldestAt: string;
   /** The due time of the most urgent one; for quiet listings, the earliest end of paid time. */
   dueAt: string;
-  /** The subkinds: reasons of reports, or kinds of alerts, emails or incidents. */
+  /** Details of the kind: reasons of reports, or kinds of alerts, emails or incidents. */
   kinds: string[];
 };
 

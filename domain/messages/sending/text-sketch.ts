@@ -8,7 +8,7 @@ const sketchLength = 32;
 const sameFrom = 0.6;
 
 /**
- * A MinHash-like sketch of a text: the smallest hashes of its shingles, which are overlapping pieces of eight
+ * A similarity sketch of a text: the smallest hashes of its shingles, which are overlapping pieces of eight
  * characters. Ignores case, width, spaces, punctuation and the script of Chinese characters. Similar texts have similar
  * sketches, and a sketch does not reveal the text.
  */

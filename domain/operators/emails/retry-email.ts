@@ -20,8 +20,8 @@ export type RetryFailure =
   | "email-erased";
 
 /**
- * Requeues a failed email until it expires, with as many attempts as a new one. Clears the bounce of its address, until
- * the next rejection. Idempotent: an email that is already queued is unchanged.
+ * Puts a failed email back into the queue until it expires, with as many attempts as a new one. Clears the bounce of
+ * its address, until the next rejection. Idempotent: an email that is already queued is unchanged.
  */
 export async function retryEmail(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
