@@ -33,7 +33,7 @@ export async function grantDiscount(
   return success({ discount: { codeId: row.id, code: row.code, cents }, use: use.value });
 }
 
-/** Stores the use of a code by a payment. It counts unless the payment fails. */
+/** Stores the use of a code by a payment. It counts unless the payment is abandoned, expires or fails. */
 export async function storeDiscountUse(
   trx: Database,
   { discount, use }: Granted,

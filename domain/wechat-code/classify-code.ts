@@ -47,7 +47,7 @@ export function kindOfCode(text: string): WechatCodeKind {
   return code.ok ? code.value.kind : "person";
 }
 
-/** Whether the path contains no redirect and nothing that other programs parse differently. */
+/** Whether the path has no `..` or `//`, and no characters that programs parse differently. */
 function isPlain(path: string): boolean {
   return path.length <= maxPathCharacters && /^[\w\-./~%=&?+,:;@]+$/.test(path) && !/\.\.|\/\/|\\/.test(path);
 }
