@@ -12,9 +12,9 @@ type Part = { limit: number; offset: number };
 
 /** Matches are found up to a limit: the number that is counted, or `maxSorted`. */
 export type Matched = {
-  /** Matches by name, which come first in the default order. In another order 0. */
+  /** Matches by name, which come first in the default order. 0 in other orders. */
   named: number;
-  /** All matches. Not counted, and 0, where those by name exceed the limit. */
+  /** All matches. 0 (not counted) if the matches by name exceed the limit. */
   total: number;
   /** Whether the limit was not exceeded, so that `ids` is the requested part of all matches. */
   isComplete: boolean;
@@ -33,9 +33,9 @@ export type Probe = {
 };
 
 /**
- * Finds the matches by the index of words, in no order, and sorts them if they do not exceed the limit. Names have a
- * search of their own, because testing the words of each match would read them all. Common words are found by a scan
- * along the order instead, which may miss matches.
+ * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit. Names are looked up
+ * separately, because testing the words of each match would read them all. Searches with common words scan in the
+ * results' order instead, and may miss matches.
  */
 export function matchedStatement(db: Database, search: WordsSearch, part: Part, probe: Probe): RawBuilder<Matched> {
   const { query, now, words } = search;
@@ -62,8 +62,8 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part, 
 }
 
 /**
- * The same result for a search whose names hardly match: all matches are found first, and the names of each are tested.
- * A search of the index for the names would intersect the long lists of the city and of a prefix a second time.
+ * Like `matchedStatement`, if names rarely match. Queries the index for all matches first, and tests the names of each:
+ * querying it for the names as well would intersect the same long lists of the city and of word prefixes again.
  */
 export function matchedWithFewNamesStatement(
   db: Database,
@@ -136,14 +136,14 @@ export function probeStatement(db: Database, { query, now, words }: WordsSearch)
 /** In listings. Intersecting the index's lists of a word and a city takes about a millisecond for each two thousand. */
 const large = 30_000;
 const probedRows = 400;
-/** One in twelve. */
+/** One in twelve probed rows. */
 const minCommon = 33;
 const maxAlongOrder = 8000;
 const maxSparse = 1;
 /** Among a million listings, a scan along the order to a page of so many matches takes four times as long. */
 const maxSorted = 3000;
 
-/** A part of the listings with the same sound in other characters. */
+/** A page of the listings whose names sound the same in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {
   const rows = withWords(db, query, now, words.sounds ?? words.names).where(
     sql<boolean>`not ${hasWords(words.anywhere)}`,
@@ -155,8 +155,9 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
 }
 
 /**
- * A part of the matches of common words, `elsewhere` without those by name. The planner chooses between walking along
- * the order of the results, which is dense with matches, and sorting them: it knows how common each word is.
+ * A page of the matches of common words; `elsewhere` excludes matches by name. The planner chooses between scanning in
+ * the results' order, which is dense with matches, and sorting the matches, based on its estimate of how common each
+ * word is.
  */
 export function commonStatement(
   db: Database,
@@ -174,7 +175,7 @@ const longTexts = sql<
   (string | null)[]
 >`array[${sql.join(longFields.map((name) => sql.ref(`listing.${snakeCase(name)}`)))}]`;
 
-/** The columns of these listings' rows, in no order, with the texts for an excerpt. */
+/** The columns of these listings' rows, unordered, with the texts for an excerpt. */
 export function rowsStatement(db: Database, ids: readonly string[]) {
   return db
     .selectFrom("teacher_listings as listing")
@@ -183,7 +184,7 @@ export function rowsStatement(db: Database, ids: readonly string[]) {
     .where("listing.id", "in", ids);
 }
 
-/** The columns of every order. */
+/** The columns used by any order. */
 const columns = [
   "id",
   "listing_type",
