@@ -118,8 +118,8 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const styleSheets = clientFolder === undefined ? null : readStyleSheets(clientFolder);
   const render = createPageRenderer(services, build, { styleSheets, startFiles }, payments.provider);
   app.get(busyStylesheet, () => bareStylesheet(origin, busyStyles));
-  const { limitPublicWrites, limitComparisons, demandProofs, ownersNetworks } = accounts;
+  const { limitPublicWrites, limitComparisons, requireProofs, ownersNetworks } = accounts;
   const pages = { render, cache, admission, clientAddress: callers.clientAddress };
-  app.all("*", servePages(services, { ...pages, limitPublicWrites, limitComparisons, demandProofs, ownersNetworks }));
+  app.all("*", servePages(services, { ...pages, limitPublicWrites, limitComparisons, requireProofs, ownersNetworks }));
   return app;
 }

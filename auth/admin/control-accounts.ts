@@ -1,6 +1,6 @@
 import type { Provider } from "#auth/provider.ts";
 import { describeUserAgent } from "#auth/sessions/device.ts";
-import { endAllSessions, isOver } from "#auth/sessions/session.ts";
+import { endAllSessions, isExpired } from "#auth/sessions/session.ts";
 import { changeUser, findUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
 import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
@@ -72,7 +72,7 @@ async function viewAccount(db: Database, user: User, now: Date) {
     .orderBy("refreshed_at", "desc")
     .orderBy("id")
     .execute();
-  const present = sessions.filter((session) => !isOver(session, now));
+  const present = sessions.filter((session) => !isExpired(session, now));
   return {
     ...(await viewUser(db, user)),
     sessions: present.map(({ user_agent, ...session }) => ({ ...session, device: describeUserAgent(user_agent) })),

@@ -25,8 +25,8 @@ export async function enrollFactor(provider: Provider, context: Context): Promis
 
   const factor = await provider.options.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
-    const factors = await forgetUnfinished(trx, provider.options.now(), user.id, name);
-    requireRoom(factors, signedIn, name);
+    const factors = await deleteUnfinished(trx, provider.options.now(), user.id, name);
+    requireEnrollmentAllowed(factors, signedIn, name);
     await record(provider, trx, context, "factor-enrolled", { userId: user.id, sessionId: signedIn.session.id });
     return await trx
       .insertInto("auth_provider.factors")
@@ -61,7 +61,7 @@ function requireTotp(body: Body): void {
 }
 
 /** Deletes unfinished enrollments that have expired or have the same name, so that they do not block the new one. */
-async function forgetUnfinished(trx: Database, now: Date, userId: string, name: string): Promise<Factor[]> {
+async function deleteUnfinished(trx: Database, now: Date, userId: string, name: string): Promise<Factor[]> {
   const factors = await listFactors(trx, userId);
   const left = factors.filter(({ status, created_at: since, friendly_name: known }) => {
     const isAgain = name !== "" && known === name;
@@ -71,7 +71,7 @@ async function forgetUnfinished(trx: Database, now: Date, userId: string, name: 
   return factors.filter((factor) => !left.includes(factor));
 }
 
-function requireRoom(factors: Factor[], { session }: SignedIn, name: string): void {
+function requireEnrollmentAllowed(factors: Factor[], { session }: SignedIn, name: string): void {
   if (factors.some(({ status }) => status === "verified") && session.aal !== "aal2") {
     throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
   }

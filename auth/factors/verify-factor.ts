@@ -13,7 +13,7 @@ import { sendSecurityNotification } from "#auth/verification-tokens/send-verific
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
-import { acceptTry, countTry } from "./factor-tries.ts";
+import { acceptAttempt, countAttempt } from "./factor-attempts.ts";
 import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
@@ -26,7 +26,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const body = await readBody(context);
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
-  const uses = await countTry(provider, context, signedIn.user.id);
+  const uses = await countAttempt(provider, context, signedIn.user.id);
   const response = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -35,7 +35,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     const challenge = await requireChallenge(provider, trx, factor, body);
     const step = acceptedStep(provider, factor, code);
     if (step !== null) {
-      await acceptTry(provider, trx, context, user.id, uses);
+      await acceptAttempt(provider, trx, context, user.id, uses);
       return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
     }
     // The failed attempt must be committed, so the error is returned instead of thrown.

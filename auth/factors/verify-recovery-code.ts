@@ -6,7 +6,7 @@ import { readBody, readText } from "#auth/http/read-body.ts";
 import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { sendRecoveryNotification } from "#auth/verification-tokens/send-verification-token.ts";
-import { acceptTry, countTry } from "./factor-tries.ts";
+import { acceptAttempt, countAttempt } from "./factor-attempts.ts";
 import { raiseSession } from "./raise-session.ts";
 import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
 
@@ -20,7 +20,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
   const code = canonicalRecoveryCode(readText(await readBody(context), "code", 100));
   if (code === "") throw invalidInput("Code needs to be non-empty");
   const signedIn = await requireSession(provider, context);
-  const uses = await countTry(provider, context, signedIn.user.id);
+  const uses = await countAttempt(provider, context, signedIn.user.id);
   const response = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -31,7 +31,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
       await record(provider, trx, context, "recovery-code-refused", ids);
       return null;
     }
-    await acceptTry(provider, trx, context, user.id, uses);
+    await acceptAttempt(provider, trx, context, user.id, uses);
     const { remaining } = await countRecoveryCodes(trx, factor.id);
     await record(provider, trx, context, "recovery-code-used", ids);
     await sendRecoveryNotification(provider, trx, user, { kind: "recovery-code-used", remaining });

@@ -20,16 +20,20 @@ export async function receiveCallback(provider: Provider, client: OpenIdClient, 
   const target = safeTarget(flow?.redirect_to, provider.options);
   try {
     if (flow === undefined) throw badState();
-    const person = await askWho(provider, client, context, flow);
+    const person = await fetchExternalUser(provider, client, context, flow);
     const code = await provider.options.db
       .transaction()
       .execute((trx) => finishFlow(provider, trx, context, flow.id, person));
-    return leadOn(context, target, { code });
+    return redirectWithQuery(context, target, { code });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const wasRefused = error.code === "bad_oauth_callback";
     const kind = wasRefused ? "access_denied" : "invalid_request";
-    return leadOn(context, target, { error: kind, error_code: error.code, error_description: error.message });
+    return redirectWithQuery(context, target, {
+      error: kind,
+      error_code: error.code,
+      error_description: error.message,
+    });
   }
 }
 
@@ -37,7 +41,7 @@ function badState(): AuthError {
   return new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
 }
 
-async function askWho(
+async function fetchExternalUser(
   provider: Provider,
   client: OpenIdClient,
   context: Context,
@@ -101,7 +105,7 @@ function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: Fl
   return isSmall(whole) ? whole : own;
 }
 
-function leadOn(context: Context, target: string, query: Record<string, string>): Response {
+function redirectWithQuery(context: Context, target: string, query: Record<string, string>): Response {
   const url = new URL(target);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return context.redirect(url.href, 303);

@@ -16,7 +16,7 @@ import { checksOf, startFlow, stateOf } from "./sign-in-flow.ts";
 const providerName = "google";
 
 /** Query parameters passed to the other provider. */
-const handedOn = ["prompt", "access_type", "login_hint", "hd"];
+const forwardedParameters = ["prompt", "access_type", "login_hint", "hd"];
 
 /**
  * Sign-in with another provider: `GET /authorize` (`signInWithOAuth`), `GET /callback` (its redirect target), `GET
@@ -71,7 +71,7 @@ async function authorizeUrl(
   if (client === undefined || fields["provider"] !== providerName) throw unsupported();
   const redirectTo = redirectTarget(context, provider.options);
   const flowId = await startFlow(provider, { provider: providerName, redirectTo, linking, fields });
-  const parameters = Object.fromEntries(Object.entries(fields).filter(([name]) => handedOn.includes(name)));
+  const parameters = Object.fromEntries(Object.entries(fields).filter(([name]) => forwardedParameters.includes(name)));
   const scope = fields["scopes"] ?? "";
   const url = await client.authorizeUrl(stateOf(provider.keys, flowId), checksOf(provider.keys, flowId), {
     ...parameters,

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { adoptClearKeys } from "./adopt-clear-keys.ts";
+import { encryptPlaintextKeys } from "./encrypt-plaintext-keys.ts";
 import { reencryptFactors } from "./reencrypt-factors.ts";
 import { createSecrets } from "./secrets.ts";
 import { makePrivateJwk } from "./signing-key.ts";
@@ -20,7 +20,7 @@ export async function changeSecret(
   const former = createSecrets(from ?? to);
   return await changeKeys(db, async (trx) => {
     if (from !== null) await openStoredKeys(trx, former);
-    await adoptClearKeys(trx, former, now);
+    await encryptPlaintextKeys(trx, former, now);
     await trx.deleteFrom("auth_provider.signing_keys").execute();
     await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
     for (const table of ["sessions", "one_time_tokens", "flow_states"] as const)

@@ -1,7 +1,7 @@
 import { errors, type JWK, type JWTPayload, type JWTVerifyGetKey, SignJWT } from "jose";
 import type { AuthLog } from "#auth/options.ts";
 import type { Database } from "#database/database.ts";
-import { adoptClearKeys, hasClearKeys } from "./adopt-clear-keys.ts";
+import { encryptPlaintextKeys, hasClearKeys } from "./encrypt-plaintext-keys.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { acceptedKeysAt, algorithm, makePrivateJwk, signingKeyAt } from "./signing-key.ts";
 import { changeKeys, listStoredKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
@@ -77,7 +77,7 @@ async function prepareKeys(db: Database, secrets: Secrets, now: Date): Promise<v
   if ((await listStoredKeys(db)).length > 0 && !(await hasClearKeys(db))) return;
   await changeKeys(db, async (trx) => {
     await openStoredKeys(trx, secrets);
-    await adoptClearKeys(trx, secrets, now);
+    await encryptPlaintextKeys(trx, secrets, now);
     if ((await listStoredKeys(trx)).length === 0)
       await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
   });

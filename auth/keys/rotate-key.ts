@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { adoptClearKeys } from "./adopt-clear-keys.ts";
+import { encryptPlaintextKeys } from "./encrypt-plaintext-keys.ts";
 import { createSecrets } from "./secrets.ts";
 import { announceMs, kidOf, makePrivateJwk } from "./signing-key.ts";
 import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
@@ -19,7 +19,7 @@ export async function rotateKey(
   const secrets = createSecrets(secret);
   return await changeKeys(db, async (trx) => {
     await openStoredKeys(trx, secrets);
-    await adoptClearKeys(trx, secrets, now);
+    await encryptPlaintextKeys(trx, secrets, now);
     if (atOnce) await trx.deleteFrom("auth_provider.signing_keys").execute();
     const jwk = await makePrivateJwk();
     const signsFrom = atOnce ? now : new Date(now.getTime() + announceMs);

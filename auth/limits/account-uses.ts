@@ -7,7 +7,7 @@ import { limitedNetwork } from "./limited-network.ts";
 import type { Use } from "./limiter.ts";
 
 /** A request that concerns the account with an email, whether or not it exists. */
-export type Visit = {
+export type RequestOrigin = {
   email: string;
   network: string;
   /** See `placesOf`. */
@@ -21,19 +21,19 @@ export async function readVisit(
   context: Context,
   email: string,
   db: Database = provider.options.db,
-): Promise<Visit> {
+): Promise<RequestOrigin> {
   const places = placesOf(provider, context);
   const knownPlace = await findKnownPlace(db, provider.options.now(), { email }, places);
   return { email, network: limitedNetwork(provider.options.clientAddress(context)), places, knownPlace };
 }
 
 /** A signed-in user is identified by their session. */
-export function visitOfSession(email: string, { id }: Pick<Session, "id">): Visit {
+export function visitOfSession(email: string, { id }: Pick<Session, "id">): RequestOrigin {
   return { email, network: "", places: [id], knownPlace: id };
 }
 
 /** Returns the limits of a password attempt. */
-export function signInUses({ email, network, knownPlace }: Visit): Use[] {
+export function signInUses({ email, network, knownPlace }: RequestOrigin): Use[] {
   if (knownPlace !== null) return [{ limit: "signInByPlace", subject: `${email} ${knownPlace}` }];
   return [
     { limit: "signInByClient", subject: network },
@@ -50,7 +50,7 @@ const certainKinds = ["recovery", "magiclink", "reauthentication"];
  * which the limits must not reveal, are counted separately: requesting an email that is never sent does not delay one
  * that is.
  */
-export function mailUses({ email, network, knownPlace }: Visit, kind: string): Use[] {
+export function mailUses({ email, network, knownPlace }: RequestOrigin, kind: string): Use[] {
   const address = certainKinds.includes(kind) ? email : `${kind}|${email}`;
   if (knownPlace !== null) {
     return [
@@ -67,7 +67,7 @@ export function mailUses({ email, network, knownPlace }: Visit, kind: string): U
 }
 
 /** Returns the limits of a typed code. */
-export function verifyUses({ email, network, knownPlace }: Visit): Use[] {
+export function verifyUses({ email, network, knownPlace }: RequestOrigin): Use[] {
   if (knownPlace !== null) return [{ limit: "verifyByPlace", subject: `${email} ${knownPlace}` }];
   return [
     { limit: "verifyByClient", subject: network },

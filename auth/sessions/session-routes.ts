@@ -7,7 +7,7 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { describeUserAgent } from "./device.ts";
-import { endAllSessions, endOtherSessions, endSession, isOver, type Session } from "./session.ts";
+import { endAllSessions, endOtherSessions, endSession, isExpired, type Session } from "./session.ts";
 
 /**
  * Signed-in devices of an account, an extension of the protocol: `GET /user/sessions` lists them, the current one
@@ -26,7 +26,7 @@ export function sessionRoutes(provider: Provider): Hono {
         .orderBy("refreshed_at", "desc")
         .orderBy("id")
         .execute();
-      const views = sessions.filter((one) => !isOver(one, now())).map((one) => viewSession(one, session.id));
+      const views = sessions.filter((one) => !isExpired(one, now())).map((one) => viewSession(one, session.id));
       return context.json({ sessions: [...views.filter(isCurrent), ...views.filter((view) => !isCurrent(view))] });
     })
     .delete("/user/sessions/:id", async (context) => {

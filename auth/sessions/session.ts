@@ -25,7 +25,7 @@ export const sessionsPerUser = 50;
 export const recentMs = 10 * 60_000;
 
 /** Whether the session has expired; it is then treated as missing. */
-export function isOver(session: Pick<Session, "created_at" | "refreshed_at">, now: Date): boolean {
+export function isExpired(session: Pick<Session, "created_at" | "refreshed_at">, now: Date): boolean {
   return (
     now.getTime() - session.created_at.getTime() >= absoluteMs ||
     now.getTime() - session.refreshed_at.getTime() >= idleMs
@@ -57,7 +57,7 @@ export async function findSession(
     .where("id", "=", token.sessionId)
     .where("user_id", "=", token.userId)
     .executeTakeFirst();
-  if (session === undefined || isOver(session, now) || isReplaced(session, token, now)) return undefined;
+  if (session === undefined || isExpired(session, now) || isReplaced(session, token, now)) return undefined;
   return session;
 }
 

@@ -6,7 +6,7 @@ import type { Provider } from "#auth/provider.ts";
 import { type Device, deviceOf } from "#auth/sessions/device.ts";
 import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { type RefreshClaim, readRefreshToken } from "#auth/sessions/refresh-token.ts";
-import { endSession, isOver, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
+import { endSession, isExpired, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
 import { findUser, isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
@@ -43,7 +43,7 @@ async function refresh(
   const now = provider.options.now();
   const session = await lockSession(trx, claim.sessionId);
   if (session === undefined) return "over";
-  if (isOver(session, now)) {
+  if (isExpired(session, now)) {
     await endSession(trx, session.id);
     return "over";
   }

@@ -10,10 +10,10 @@ import { codeMs, codeTries, confirmationLinkMs, linkMs, type Purpose } from "./p
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
 /** Where a code is entered: `knownPlace` is one where the account was signed in before, `places` are all that apply. */
-type TypedAt = { places: readonly string[]; knownPlace: string | null };
+type EntryPlace = { places: readonly string[]; knownPlace: string | null };
 
 /** The submitted value: a link's token, or a code with the mailbox it was sent to. */
-export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
+export type SubmittedToken = { token: string } | ({ code: string; email: string } & EntryPlace);
 
 /**
  * Consumes a code or link, so that it works once. Null if it is wrong, expired, or tried too often. An expired code
@@ -24,7 +24,7 @@ export async function consumeVerificationToken(
   provider: Provider,
   trx: Database,
   purposes: readonly Purpose[],
-  handedIn: HandedIn,
+  handedIn: SubmittedToken,
 ): Promise<VerificationTokenRow | null> {
   if (purposes.length === 0) return null;
   const rows = await lockRows(trx, purposes, handedIn);
@@ -48,7 +48,7 @@ export async function consumeVerificationToken(
 }
 
 /** Returns the first of these places that requested a code to this mailbox that has not expired; null if none did. */
-export async function findAskingPlace(
+export async function findRequestingPlace(
   { options }: Provider,
   email: string,
   places: readonly string[],
@@ -66,7 +66,7 @@ export async function findAskingPlace(
 async function lockRows(
   trx: Database,
   purposes: readonly Purpose[],
-  handedIn: HandedIn,
+  handedIn: SubmittedToken,
 ): Promise<VerificationTokenRow[]> {
   const meant = trx
     .selectFrom("auth_provider.one_time_tokens")
@@ -95,7 +95,7 @@ async function tryCode(
   { keys }: Provider,
   trx: Database,
   rows: readonly VerificationTokenRow[],
-  { code, email, ...typedAt }: { code: string; email: string } & TypedAt,
+  { code, email, ...typedAt }: { code: string; email: string } & EntryPlace,
 ): Promise<VerificationTokenRow | undefined> {
   const open = rows.filter((row) => triesOf(row, typedAt) < codeTries);
   for (const row of open.length > 0 ? open : [dummyRow]) {
@@ -115,16 +115,16 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
  * Returns the place with its own attempts: one that the account knows, or one that requested this code. All others
  * share their attempts, so that a stranger's guesses do not use up the owner's. Null: shared.
  */
-function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
+function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: EntryPlace): string | null {
   return knownPlace ?? places.find((place) => requestedFrom.includes(place)) ?? null;
 }
 
-function triesOf(row: Tried, typedAt: TypedAt): number {
+function triesOf(row: Tried, typedAt: EntryPlace): number {
   const place = ownPlace(row, typedAt);
   return place === null ? row.attempts : Number(row.place_attempts[place] ?? 0);
 }
 
-async function countTry(trx: Database, row: Tried, typedAt: TypedAt): Promise<void> {
+async function countTry(trx: Database, row: Tried, typedAt: EntryPlace): Promise<void> {
   const place = ownPlace(row, typedAt);
   const tries = triesOf(row, typedAt) + 1;
   await trx

@@ -3,7 +3,7 @@ import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { boundPrefix, linkOf } from "./link-of.ts";
+import { linkOf, pkceTokenPrefix } from "./link-of.ts";
 import type { Purpose } from "./purpose.ts";
 
 export type VerificationRequest = {
@@ -47,7 +47,7 @@ export async function createVerificationToken(
     pageLocale,
   } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
+  const token = (flowStateId === null ? "" : pkceTokenPrefix) + randomToken();
   const columns = {
     email,
     code_hash: hashCode(provider.keys, { userId, purpose, email, code }),

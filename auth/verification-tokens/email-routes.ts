@@ -30,7 +30,7 @@ export function emailRoutes(provider: Provider): Hono {
   const routes = new Hono();
   routes.post("/recover", async (context) => {
     const body = await readBody(context);
-    return await respondAlike(provider, context, "recovery", body, (trx, requested) =>
+    return await respondWithoutRevealingAccount(provider, context, "recovery", body, (trx, requested) =>
       recover(provider, trx, requested),
     );
   });
@@ -41,7 +41,7 @@ export function emailRoutes(provider: Provider): Hono {
         throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
       }
       const mayCreate = body["create_user"] !== false && provider.options.signUps !== false;
-      return await respondAlike(provider, context, "magiclink", body, (trx, requested) =>
+      return await respondWithoutRevealingAccount(provider, context, "magiclink", body, (trx, requested) =>
         sendMagicLink(provider, trx, requested, mayCreate),
       );
     });
@@ -54,7 +54,9 @@ export function emailRoutes(provider: Provider): Hono {
       throw invalidInput("Missing one of these types: signup, email_change, sms, phone_change");
     }
     const resend = type === "signup" ? resendSignUp : resendEmailChange;
-    return await respondAlike(provider, context, type, body, (trx, requested) => resend(provider, trx, requested));
+    return await respondWithoutRevealingAccount(provider, context, type, body, (trx, requested) =>
+      resend(provider, trx, requested),
+    );
   });
   routes.get("/reauthenticate", (context) => reauthenticate(provider, context));
   return routes;
@@ -64,7 +66,7 @@ export function emailRoutes(provider: Provider): Hono {
  * Requests an email. Response, limits, and timing are the same whether it is sent or no account has the email. Rejected
  * and failed requests do not count: the uses of limits commit only with the email.
  */
-async function respondAlike(
+async function respondWithoutRevealingAccount(
   provider: Provider,
   context: Context,
   kind: string,

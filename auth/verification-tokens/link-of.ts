@@ -12,7 +12,7 @@ export type LinkTo = {
 };
 
 /** The prefix of tokens that a browser requested with a PKCE challenge. */
-export const boundPrefix = "pkce_";
+export const pkceTokenPrefix = "pkce_";
 
 /**
  * Returns the URL for an email. The protocol's own URL leads through `GET /verify` and back with a code, for the

@@ -16,8 +16,8 @@ import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import { consumeVerificationToken, findAskingPlace, type HandedIn } from "./consume-verification-token.ts";
-import { boundPrefix, pageLink } from "./link-of.ts";
+import { consumeVerificationToken, findRequestingPlace, type SubmittedToken } from "./consume-verification-token.ts";
+import { pageLink, pkceTokenPrefix } from "./link-of.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
@@ -52,7 +52,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
   // The timing of a wrong code must not reveal whether the email has an account or a pending code.
   const response = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
     const visit = await readVisit(provider, context, email);
-    const askingPlace = await findAskingPlace(provider, email, visit.places);
+    const askingPlace = await findRequestingPlace(provider, email, visit.places);
     const uses = verifyUses({ ...visit, knownPlace: visit.knownPlace ?? askingPlace });
     await limiter.takeAll(uses);
     return await verifyAndSignIn(provider, context, type, { code, ...visit }, uses);
@@ -64,7 +64,7 @@ async function verifyAndSignIn(
   provider: Provider,
   context: Context,
   type: string,
-  handedIn: HandedIn,
+  handedIn: SubmittedToken,
   uses: readonly Use[] = [],
 ) {
   const response = await provider.options.db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ async function verifyByLink(provider: Provider, context: Context): Promise<Respo
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const reason = { error: "access_denied", error_code: error.code, error_description: error.message };
-    if (token.startsWith(boundPrefix))
+    if (token.startsWith(pkceTokenPrefix))
       for (const [name, value] of Object.entries(reason)) target.searchParams.set(name, value);
     target.hash = new URLSearchParams(reason).toString();
   }
@@ -126,7 +126,7 @@ async function followLink(
   type: string,
   token: string,
 ): Promise<{ code: string } | { message: string } | Record<string, never> | "refused"> {
-  const isBound = token.startsWith(boundPrefix);
+  const isBound = token.startsWith(pkceTokenPrefix);
   if (!isBound && type !== "signup" && type !== "email_change") return "refused";
   const outcome = await verify(provider, trx, context, type, { token });
   if (outcome === "refused") return outcome;
@@ -153,7 +153,7 @@ async function verify(
   trx: Database,
   context: Context,
   type: string,
-  handedIn: HandedIn,
+  handedIn: SubmittedToken,
 ): Promise<Verified | "one-of-two" | "refused"> {
   const row = await consumeVerificationToken(provider, trx, purposesFor(type) ?? [], handedIn);
   const user = row && (await findUser(trx, row.user_id));

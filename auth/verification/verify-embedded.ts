@@ -1,6 +1,6 @@
 import { algorithm } from "#auth/keys/signing-key.ts";
 import type { Provider } from "#auth/provider.ts";
-import { isOver, isReplaced } from "#auth/sessions/session.ts";
+import { isExpired, isReplaced } from "#auth/sessions/session.ts";
 import { isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { SessionState, TokenClaims, VerifyBearer } from "./claims.ts";
@@ -42,7 +42,7 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
     .where("session.id", "=", token.sessionId)
     .where("session.user_id", "=", token.userId)
     .executeTakeFirst();
-  if (row === undefined || isOver(row, now) || isReplaced(row, token, now) || isBanned(row, now)) return "ended";
+  if (row === undefined || isExpired(row, now) || isReplaced(row, token, now) || isBanned(row, now)) return "ended";
   return {
     email: row.email ?? "",
     emailConfirmed: row.email_confirmed_at !== null,

@@ -18,7 +18,7 @@ export type Sequence = { name: string; sql: string; value: string | null };
 /**
  * The job queue's schema: its library creates it at startup, and jobs that are due run again from the product's rows.
  */
-export const leftOutSchema = jobsSchema;
+export const excludedSchema = jobsSchema;
 
 /** Relations that this user owns: no system or extension relations, and no partitions. */
 const ownRelations = `
@@ -42,7 +42,7 @@ export async function readTables(session: Session): Promise<Table[]> {
       ${ownRelations} and c.relkind in ('r', 'p') and c.relpersistence <> 'u' and n.nspname <> $1
       order by 1
     `,
-    [leftOutSchema],
+    [excludedSchema],
   );
   return rows.map(({ name, sql, columns, types }) => ({
     name,
@@ -63,7 +63,7 @@ export async function readSequences(session: Session): Promise<Sequence[]> {
         and exists (select ${ownRelations} and n.nspname = schemaname and c.relname = sequencename)
       order by 1
     `,
-    [leftOutSchema],
+    [excludedSchema],
   );
 }
 
@@ -83,6 +83,6 @@ export const stableTexts = `
 `;
 
 /** The SQL expression that serializes a row: a JSON array of its values as texts. */
-export function lineOf({ columns }: Table): string {
+export function rowToJsonSql({ columns }: Table): string {
   return `array_to_json(array[${columns.map(({ sql }) => `${sql}::text`).join(", ")}])::text`;
 }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Session } from "#database/database.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { lineOf, type Table } from "./catalog.ts";
+import { rowToJsonSql, type Table } from "./catalog.ts";
 
 /** The row count of a table and the sum of the hashes of its lines, which does not depend on row order. */
 export type Sum = { rows: number; sum: string };
@@ -78,7 +78,7 @@ function parse(line: string): Entry {
 }
 
 /** Adds up the lines of a table. */
-export class Summing {
+export class TableChecksum {
   #rows = 0;
   #sum = 0n;
 
@@ -99,7 +99,7 @@ export async function sumTable(session: Session, table: Table): Promise<Sum> {
   const [found] = await session.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
       coalesce(sum(('x' || encode(substr(sha256(convert_to(line, 'UTF8')), 1, 6), 'hex'))::bit(48)::bigint), 0)::text as sum
-    from (select ${lineOf(table)} as line from ${table.sql}) as lines
+    from (select ${rowToJsonSql(table)} as line from ${table.sql}) as lines
   `);
   return { rows: Number(found?.rows), sum: String(found?.sum) };
 }

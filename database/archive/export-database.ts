@@ -1,7 +1,7 @@
 import type { Session } from "#database/database.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { lineOf, readSequences, readTables, stableTexts, type Table } from "./catalog.ts";
-import { type Entry, type Header, type Sum, Summing } from "./entries.ts";
+import { readSequences, readTables, rowToJsonSql, stableTexts, type Table } from "./catalog.ts";
+import { type Entry, type Header, type Sum, TableChecksum } from "./entries.ts";
 
 /** Receives the number of rows processed and the total. */
 export type OnProgress = (done: number, total: number) => void;
@@ -26,7 +26,7 @@ export async function* exportDatabase(session: Session, onProgress: OnProgress =
   const sums: Record<string, Sum> = {};
   for (const table of tables) {
     yield { table: table.name };
-    const summing = new Summing();
+    const summing = new TableChecksum();
     for await (const rows of readLines(session, table)) {
       summing.add(rows);
       done += rows.length;
@@ -72,7 +72,7 @@ async function describe(session: Session, tables: Record<string, number>): Promi
 }
 
 async function* readLines(session: Session, table: Table): AsyncGenerator<string[]> {
-  await session.run(`declare lines no scroll cursor for select ${lineOf(table)} as line from ${table.sql}`);
+  await session.run(`declare lines no scroll cursor for select ${rowToJsonSql(table)} as line from ${table.sql}`);
   for (;;) {
     const rows = await session.query<{ line: string }>(`fetch ${fetchRows} from lines`);
     if (rows.length > 0) yield rows.map(({ line }) => line);

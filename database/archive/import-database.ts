@@ -1,7 +1,7 @@
 import type { Session } from "#database/database.ts";
 import { type Migration, migrationLock, migrationsTable } from "#database/migrate.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { hasTables, leftOutSchema, readSequences, readTables, stableTexts, type Table } from "./catalog.ts";
+import { excludedSchema, hasTables, readSequences, readTables, stableTexts, type Table } from "./catalog.ts";
 import { dropEverything } from "./drop-everything.ts";
 import { differences, type End, type Entry, type Header, type Sum, sumTable } from "./entries.ts";
 import type { OnProgress } from "./export-database.ts";
@@ -38,7 +38,7 @@ export async function importDatabase(
   for await (const entry of entries) {
     if ("header" in entry) {
       const applied = migrationsOf(entry.header, migrations);
-      await makeRoom(session, entry.header, replace);
+      await ensureEmptyDatabase(session, entry.header, replace);
       loading = await prepare(session, entry.header, applied);
     }
     if (loading === null) throw new ArchiveError("The backup is damaged: it has no header.");
@@ -79,7 +79,7 @@ function migrationsOf(header: Header, known: readonly Migration[]): Migration[] 
   });
 }
 
-async function makeRoom(session: Session, header: Header, replace: boolean): Promise<void> {
+async function ensureEmptyDatabase(session: Session, header: Header, replace: boolean): Promise<void> {
   await session.query("select pg_advisory_xact_lock($1)", [migrationLock]);
   if (!(await hasTables(session))) return;
   if (!replace)
@@ -87,7 +87,7 @@ async function makeRoom(session: Session, header: Header, replace: boolean): Pro
       "The database is not empty. Add --replace to delete everything in it first. Nothing was changed.",
     );
   const schemas = Object.keys(header.tables).map((name) => name.split(".", 1)[0] ?? "");
-  await dropEverything(session, [...new Set([...schemas, leftOutSchema])]);
+  await dropEverything(session, [...new Set([...schemas, excludedSchema])]);
 }
 
 async function prepare(session: Session, header: Header, migrations: readonly Migration[]): Promise<Loading> {

@@ -1,5 +1,5 @@
 import { ArchiveError } from "./archive-error.ts";
-import { differences, type End, type Entry, type Header, Summing } from "./entries.ts";
+import { differences, type End, type Entry, type Header, TableChecksum } from "./entries.ts";
 
 export type Verified = { header: Header; end: End; files: string[] };
 
@@ -14,13 +14,13 @@ export async function* verified(
   let header: Header | null = null;
   let end: End | null = null;
   const files: string[] = [];
-  const summing: Record<string, Summing> = {};
-  let current: Summing | null = null;
+  const summing: Record<string, TableChecksum> = {};
+  let current: TableChecksum | null = null;
   for await (const entry of entries) {
     if (end !== null || (header === null) !== "header" in entry) throw damaged("its parts are out of order");
     if ("header" in entry) header = entry.header;
     else if ("file" in entry) files.push(entry.file.name);
-    else if ("table" in entry) current = summing[entry.table] = new Summing();
+    else if ("table" in entry) current = summing[entry.table] = new TableChecksum();
     else if ("end" in entry && header !== null) compare(header, (end = entry.end), summing);
     else if (current === null) throw damaged("a row belongs to no table");
     else if ("rows" in entry) current.add(entry.rows);
@@ -42,7 +42,7 @@ export async function verify(entries: AsyncIterable<Entry>): Promise<Verified> {
   return result;
 }
 
-function compare(header: Header, end: End, summing: Record<string, Summing>): void {
+function compare(header: Header, end: End, summing: Record<string, TableChecksum>): void {
   const found = Object.fromEntries(Object.entries(summing).map(([name, sum]) => [name, sum.result()]));
   const [different] = differences(end.sums, found);
   if (different !== undefined) throw damaged(`the rows of ${different} do not match their checksum`);

@@ -47,7 +47,7 @@ export function readText(file: string): string | null {
  * only the process that created the guard may replace or remove the file.
  */
 export function replaceFile(file: string, found: string | null, claim: string): number | null {
-  const guard = guardOf(file);
+  const guard = takeoverGuardPath(file);
   const descriptor = createFile(guard, claim);
   if (descriptor === null) return null;
   if (readText(file) === found) {
@@ -62,7 +62,7 @@ export function replaceFile(file: string, found: string | null, claim: string): 
 
 /** Removes the file if it still holds this claim. */
 export function removeFile(file: string, claim: string): void {
-  const guard = guardOf(file);
+  const guard = takeoverGuardPath(file);
   const descriptor = createFile(guard, "");
   if (descriptor === null) return;
   try {
@@ -74,7 +74,7 @@ export function removeFile(file: string, claim: string): void {
 }
 
 /** Creates the guard file. A guard left by a killed process blocks others only briefly. */
-function guardOf(file: string): string {
+function takeoverGuardPath(file: string): string {
   const guard = `${file}.takeover`;
   if (ageOf(guard) > guardMilliseconds) rmSync(guard, { force: true });
   return guard;

@@ -5,11 +5,11 @@ import { type DatabaseObserver, logQueries, observed } from "#database/observe-q
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
 import { succeedsInTime } from "#std/deadline.ts";
-import { holdThroughSwitchover } from "./hold-through-switchover.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
 import { openReplicaReads } from "./replicas/replica-reads.ts";
+import { holdThroughSwitchover } from "./retry-through-failover.ts";
 
 /**
  * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts
@@ -21,11 +21,11 @@ export function openPostgres(
   observer?: DatabaseObserver,
 ): OpenedDatabase {
   const settings = postgresSettings(url);
-  const impatient = openPool(settings, report, observer);
-  const pool = holdThroughSwitchover(impatient);
+  const poolWithoutHold = openPool(settings, report, observer);
+  const pool = holdThroughSwitchover(poolWithoutHold);
   const db = queriesOn(pool, observer);
   // A cached page is better than a late one.
-  const readers = queriesOn(impatient, observer);
+  const readers = queriesOn(poolWithoutHold, observer);
   const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
@@ -66,8 +66,8 @@ export function openPostgres(
         (isListening) => replicas?.setListening(isListening),
       ),
     onJobDue: (callback) => listen("job_due", callback),
-    connections: () => impatient.counts(),
-    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(impatient, "select 1")),
+    connections: () => poolWithoutHold.counts(),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(poolWithoutHold, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
     execute: (statements, parameters) => observed(observer, statements, () => execute(pool, statements, parameters)),
     checkpoint: async () => {},

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { settleListing } from "#domain/moderation/bans/account-removal.ts";
+import { syncListingWithAccount } from "#domain/moderation/bans/account-removal.ts";
 import type { Services } from "#domain/services.ts";
 
 /** The removal reason for a listing whose owner's account is gone. */
@@ -49,6 +49,6 @@ export async function closeAccountIn(trx: Database, userId: string, provider: st
 export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("member_accounts").set({ gone_at: null }).where("user_id", "=", userId).execute();
-    await settleListing(trx, { payments }, userId, clock.now());
+    await syncListingWithAccount(trx, { payments }, userId, clock.now());
   });
 }

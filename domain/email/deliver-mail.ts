@@ -45,7 +45,7 @@ export async function deliverNext(delivery: Delivery): Promise<boolean> {
 async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void> {
   const { db, clock, log, emailCipher } = delivery.services;
   const fields = { kind: claimed.kind, attempts: claimed.attempts };
-  const over = isOver(claimed, clock.now(), emailCipher.keyName);
+  const over = failureIfFinished(claimed, clock.now(), emailCipher.keyName);
   const outcome = over ?? (await send(delivery, claimed));
   const now = clock.now();
   if (outcome.ok) {
@@ -75,7 +75,7 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
  * Also counts attempts of processes that died while sending and recorded no failure. An email's lifetime continues
  * while the machine sleeps.
  */
-function isOver(
+function failureIfFinished(
   { attempts, expires_at, sealed_with }: ClaimedEmail,
   now: Date,
   keyName: string,

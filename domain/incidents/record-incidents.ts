@@ -23,7 +23,7 @@ export async function recordIncidents(
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     for (const problem of problems) {
-      const opened = await openOrSee(trx, problem, now);
+      const opened = await openIncidentUnlessOpen(trx, problem, now);
       if (opened !== null) await queue(trx, [opened], "open", channels, now);
     }
     await queue(trx, await resolveGone(trx, now), "resolved", channels, now);
@@ -35,7 +35,11 @@ export async function recordIncidents(
 }
 
 /** Returns the id of the opened incident; null if one is already open. */
-async function openOrSee(trx: Database, { kind, subject, summary }: Problem, now: Date): Promise<string | null> {
+async function openIncidentUnlessOpen(
+  trx: Database,
+  { kind, subject, summary }: Problem,
+  now: Date,
+): Promise<string | null> {
   const seen = await trx
     .updateTable("operator_incidents")
     .set({ last_seen_at: now })

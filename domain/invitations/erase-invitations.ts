@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
-import { outcome } from "./list-invitations.ts";
+import { invitationOutcomeColumns } from "./list-invitations.ts";
 
 /** Erases name, email and city of old invitations. The hash is kept, so that no one is invited twice. Idempotent. */
 export async function eraseInvitations(db: Database, now: Date): Promise<Record<string, number>> {
@@ -20,8 +20,8 @@ function erase(db: Database) {
       email: null,
       invited_name: null,
       city: null,
-      had_account: outcome.hasAccount,
-      was_published: outcome.isPublished,
+      had_account: invitationOutcomeColumns.hasAccount,
+      was_published: invitationOutcomeColumns.isPublished,
     })
     .where("invitation.email", "is not", null);
 }

@@ -68,7 +68,7 @@ export async function listInvitations(
 }
 
 /** An account with the invited email, or one that has used the personal code; both frozen when the email is erased. */
-export const outcome = {
+export const invitationOutcomeColumns = {
   hasAccount: sql<boolean>`(had_account or exists (
       select from profiles where profiles.email = invitation.email
     ) or exists (
@@ -97,7 +97,11 @@ function pageQuery(db: Database, after: InvitationCursor | null, now: Date) {
     .selectFrom("directory_invitations as invitation")
     .select(["invitation.id", "invited_name as name", "invitation.email", "invitation.city", "invitation.language"])
     .select(["send_at", "invitation.created_at", sql<boolean>`refused_at is not null`.as("isRefused")])
-    .select([isSent(now).as("isSent"), outcome.hasAccount.as("hasAccount"), outcome.isPublished.as("isPublished")])
+    .select([
+      isSent(now).as("isSent"),
+      invitationOutcomeColumns.hasAccount.as("hasAccount"),
+      invitationOutcomeColumns.isPublished.as("isPublished"),
+    ])
     .orderBy("invitation.created_at", "desc")
     .orderBy("invitation.id", "desc");
   if (after === null) return page;
@@ -112,8 +116,8 @@ async function readSums(db: Database, now: Date): Promise<InvitationSums> {
     .select([
       sql<number>`count(*)::int`.as("invited"),
       sql<number>`(count(*) filter (where ${isSent(now)}))::int`.as("sent"),
-      sql<number>`(count(*) filter (where ${outcome.hasAccount}))::int`.as("accounts"),
-      sql<number>`(count(*) filter (where ${outcome.isPublished}))::int`.as("published"),
+      sql<number>`(count(*) filter (where ${invitationOutcomeColumns.hasAccount}))::int`.as("accounts"),
+      sql<number>`(count(*) filter (where ${invitationOutcomeColumns.isPublished}))::int`.as("published"),
       sql<number>`(count(*) filter (where refused_at is not null))::int`.as("refused"),
     ])
     .executeTakeFirstOrThrow();

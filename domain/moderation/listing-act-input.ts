@@ -2,10 +2,10 @@ import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { contactKinds } from "#domain/listings/listing.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { foundLimits, parseRequiredText } from "./moderation-text.ts";
-import type { ListingAct } from "./operate-listing.ts";
+import type { ListingAction } from "./operate-listing.ts";
 import { type FieldErrors, oneOf, parseFields } from "./parse-fields.ts";
 
-type Parsed = Result<ListingAct, FieldErrors>;
+type Parsed = Result<ListingAction, FieldErrors>;
 
 const found = (value: unknown) => parseRequiredText(value, foundLimits);
 

@@ -7,7 +7,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { findListingHistory } from "./listing-history/find-listing-history.ts";
-import { type ListingAct, operateListing } from "./operate-listing.ts";
+import { applyListingAction, type ListingAction } from "./operate-listing.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
 const found = "The phone number belongs to another teacher.";
@@ -21,8 +21,8 @@ eachDatabase((database) => {
     const userId = randomUUID();
     const contacts = { phone: "+1 617 555 0100", wechat_id: "linyuqing" };
     const id = await insertListing(database.db, teacherColumns({ user_id: userId, ...contacts }), profile);
-    const act = (what: ListingAct, actor: Actor = operator) =>
-      operateListing(testServices(database.db), actor, id, what);
+    const act = (what: ListingAction, actor: Actor = operator) =>
+      applyListingAction(testServices(database.db), actor, id, what);
     const shown = async () => {
       const listing = await findListing(testServices(database.db), id);
       if (!listing.ok) throw new Error(listing.failure);
@@ -102,7 +102,7 @@ eachDatabase((database) => {
     expect(await ask({ outcome: "note", note: "x" }, owner)).toMatchObject({ failure: "not-allowed" });
     expect(await ask({ outcome: "note", note: "x" }, { role: "visitor" })).toMatchObject({ failure: "not-signed-in" });
     expect(
-      await operateListing(testServices(database.db), operator, randomUUID(), { outcome: "note", note: "x" }),
+      await applyListingAction(testServices(database.db), operator, randomUUID(), { outcome: "note", note: "x" }),
     ).toMatchObject({ failure: "not-found" });
   });
 });

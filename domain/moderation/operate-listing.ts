@@ -11,7 +11,7 @@ import { lockModeratedListing, type ModeratedListing } from "./removal/moderated
 import type { ModerationFailure, Moderator } from "./removal/remove-listing.ts";
 
 /** Operator actions on a listing that need no report and do not remove it. */
-export type ListingAct =
+export type ListingAction =
   /** Visible to operators only. */
   | { outcome: "note"; note: string }
   /** An email to the owner, who has three days to respond, as after a report. */
@@ -37,11 +37,11 @@ const repeatMs = 10 * 60_000;
  * Adds a note to a listing, asks its owner to correct it, or hides or shows a contact. Each is a decision in the
  * listing's history and an audit log entry. `already-decided`: the contact is already hidden or shown.
  */
-export async function operateListing(
+export async function applyListingAction(
   services: Moderator,
   actor: Actor,
   listingId: string,
-  act: ListingAct,
+  act: ListingAction,
   requestId?: string,
 ): Promise<Result<null, ActFailure>> {
   const operator = operatorOf(actor);
@@ -81,7 +81,7 @@ export async function operateListing(
 async function insertDecision(
   trx: Database,
   { id }: ModeratedListing,
-  act: ListingAct,
+  act: ListingAction,
   operatorId: string,
   now: Date,
 ): Promise<string> {
@@ -109,7 +109,7 @@ async function wasAsked(trx: Database, { id }: ModeratedListing, found: string, 
 async function setContact(
   trx: Database,
   { id }: ModeratedListing,
-  { outcome, contact }: Extract<ListingAct, { contact: ContactKind }>,
+  { outcome, contact }: Extract<ListingAction, { contact: ContactKind }>,
 ): Promise<boolean> {
   const { hidden_contacts: hidden } = await trx
     .selectFrom("teacher_listings")

@@ -28,7 +28,7 @@ export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal):
   let enqueued = 0;
   if (!hasPostalAddress(services)) return { enqueued };
   for (let after: string | null = firstId; after !== null && signal?.aborted !== true; ) {
-    const step = await goOn(services, after);
+    const step = await processNextBatch(services, after);
     enqueued += step.enqueued;
     after = step.next;
   }
@@ -37,7 +37,7 @@ export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal):
 }
 
 /** `next`: the last owner of the batch; null after the last batch. */
-function goOn({ db, clock }: Sender, after: string): Promise<{ enqueued: number; next: string | null }> {
+function processNextBatch({ db, clock }: Sender, after: string): Promise<{ enqueued: number; next: string | null }> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     // None of our time zones is ahead of UTC.

@@ -14,8 +14,8 @@ import {
 } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
+import { readCounting } from "./read-analytics-statistics.ts";
 import { readAttention } from "./read-attention.ts";
-import { readCounting } from "./read-counting.ts";
 import { readFigures } from "./read-figures.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };

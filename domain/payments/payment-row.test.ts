@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckoutSession } from "./payment-provider.ts";
-import { type PaymentRow, settled } from "./payment-row.ts";
+import { type PaymentRow, withSettlementTime } from "./payment-row.ts";
 
 const begun = new Date("2027-01-31T10:00:00.000Z");
 const arrived = new Date("2027-02-06T08:30:00.000Z");
@@ -8,7 +8,7 @@ const read = new Date("2027-02-06T08:31:00.000Z");
 
 const slow = { status: "paid", paidAt: begun, settledAt: arrived, createdAt: begun, readAt: read } as CheckoutSession;
 const countsFrom = (row: Partial<PaymentRow>, change: Partial<CheckoutSession> = {}) =>
-  settled({ paid_at: null, session_status: "open", ...row } as PaymentRow, { ...slow, ...change }).paidAt;
+  withSettlementTime({ paid_at: null, session_status: "open", ...row } as PaymentRow, { ...slow, ...change }).paidAt;
 
 test("a delayed payment counts from its settlement, not from its start", () => {
   expect(countsFrom({})).toEqual(arrived);

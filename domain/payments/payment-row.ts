@@ -76,7 +76,7 @@ export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutS
  * counts from the first reading that shows it paid, so that no days are lost before the listing could be shown. Any
  * other payment counts from when it was paid.
  */
-export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSession {
+export function withSettlementTime(row: PaymentRow, session: CheckoutSession): CheckoutSession {
   if (session.status !== "paid") return session;
   const firstSeen = row.session_status === "pending" ? session.readAt : null;
   return { ...session, paidAt: row.paid_at ?? session.settledAt ?? firstSeen ?? session.paidAt ?? session.createdAt };

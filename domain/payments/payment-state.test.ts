@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus } from "./payment-provider.ts";
-import { type Attempt, assessPayment, canFollow, monthsAfterRefund, type PaymentState } from "./payment-state.ts";
+import { type Attempt, assessPayment, canTransition, monthsAfterRefund, type PaymentState } from "./payment-state.ts";
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
@@ -223,11 +223,11 @@ test("a lost dispute after a full refund has no further effect", () => {
 });
 
 test("an applied payment cannot become open, failed or a mismatch", () => {
-  expect(canFollow("applied", "applied")).toBe(true);
-  expect(canFollow("applied", "refunded")).toBe(true);
-  expect(canFollow("refunded", "applied")).toBe(true);
+  expect(canTransition("applied", "applied")).toBe(true);
+  expect(canTransition("applied", "refunded")).toBe(true);
+  expect(canTransition("refunded", "applied")).toBe(true);
   for (const state of ["created", "abandoned", "open", "expired", "pending", "failed", "mismatch", "orphan"] as const)
-    expect(canFollow("applied", state)).toBe(false);
+    expect(canTransition("applied", state)).toBe(false);
 });
 
 test.each<[PaymentState, PaymentState[]]>([
@@ -236,9 +236,9 @@ test.each<[PaymentState, PaymentState[]]>([
   ["mismatch", ["refunded"]],
   ["orphan", ["refunded"]],
 ])("a payment that changes after %s can still be recorded", (from, followers) => {
-  expect(followers.filter((to) => !canFollow(from, to))).toEqual([]);
+  expect(followers.filter((to) => !canTransition(from, to))).toEqual([]);
 });
 
 test("an attempt without a session can be abandoned", () => {
-  expect(canFollow("created", "abandoned")).toBe(true);
+  expect(canTransition("created", "abandoned")).toBe(true);
 });

@@ -103,7 +103,7 @@ const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
 const settledStates = [...paidStates, "mismatch", "orphan"] as const;
 
 /** The transitions between states. Unobserved steps are skipped; a later reading of the provider wins. */
-const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["abandoned", "open", "expired", "pending", "failed", ...settledStates],
   abandoned: ["open", "expired", "pending", "failed", ...settledStates],
   open: ["expired", "pending", "failed", ...settledStates],
@@ -123,8 +123,8 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
  * Whether a payment may change from one state to the other, or keep its state. Any other transition is a bug or a
  * manually edited row.
  */
-export function canFollow(from: PaymentState, to: PaymentState): boolean {
-  return from === to || followers[from].includes(to);
+export function canTransition(from: PaymentState, to: PaymentState): boolean {
+  return from === to || transitions[from].includes(to);
 }
 
 const nothing: Omit<Assessment, "state"> = { entry: null, differences: [], refundedCents: 0, alerts: [] };

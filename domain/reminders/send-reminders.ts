@@ -59,7 +59,7 @@ export async function sendReminders(
   let enqueued = 0;
   for (const kind of reminderKinds) {
     for (let batch = 1; batch <= maxBatches; batch += 1) {
-      const step = await goOn(services, kind);
+      const step = await processNextBatch(services, kind);
       enqueued += step.enqueued;
       if (step.isLast) break;
     }
@@ -69,7 +69,7 @@ export async function sendReminders(
 }
 
 /** Processes one batch of a kind: its emails, its members' settings, and its progress, all in one transaction. */
-function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind) {
+function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind) {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     const due = dueEnds(kind, now);

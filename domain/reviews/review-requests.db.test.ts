@@ -16,7 +16,7 @@ eachDatabase((database) => {
     startedAt: new Date(testNow.getTime() - 10_000),
     proof: null,
   });
-  const open = { limit: unlimited, demandProof: unlimited };
+  const open = { limit: unlimited, requireProof: unlimited };
 
   test("a request for a link has the same response for every address", async () => {
     const { id } = await newListing();

@@ -236,12 +236,12 @@ eachDatabase(
 
     test("an empty result suggests fewer words and all cities, and shows no samples", async () => {
       const results = await search("wang unheard", { city: "boston" });
-      expect(results).toMatchObject({ source: "listings", rows: [], relief: null });
-      expect(results.ways).toMatchObject([{ without: { words: "wang" }, count: { value: 2 } }]);
-      expect((await search("hudson", { city: "boston" })).ways).toMatchObject([
+      expect(results).toMatchObject({ source: "listings", rows: [], filterRemoval: null });
+      expect(results.suggestions).toMatchObject([{ without: { words: "wang" }, count: { value: 2 } }]);
+      expect((await search("hudson", { city: "boston" })).suggestions).toMatchObject([
         { filter: { city: "boston" }, without: { city: null }, count: { value: 1, capped: false } },
       ]);
-      expect((await search("wang", { type: "school" })).relief).toMatchObject({ without: { type: null } });
+      expect((await search("wang", { type: "school" })).filterRemoval).toMatchObject({ without: { type: null } });
       expect(await search("wang", { city: "nowhere" })).toMatchObject({ source: "listings", rows: [] });
     });
 
@@ -258,7 +258,7 @@ eachDatabase((database) => {
     searchListings(testServices(database.db, testNow), { ...wholeDirectory, ...query });
 
   test("a search by words in an empty directory shows no samples", async () => {
-    expect(await search({ words: "wang" })).toMatchObject({ source: "listings", rows: [], ways: [] });
+    expect(await search({ words: "wang" })).toMatchObject({ source: "listings", rows: [], suggestions: [] });
   });
 
   describe("common words are read in the order of the results", () => {

@@ -64,7 +64,7 @@ eachDatabase((database) => {
     expect(await idsOf({ city: "boston", facets: ["traditional"] })).toEqual([both, adults].toSorted());
     expect(await search({ facets: ["traditional"] })).toMatchObject({
       count: { value: 2, capped: false },
-      relief: null,
+      filterRemoval: null,
     });
     // The city's counter does not cover facets, so the listings are counted.
     expect((await search({ city: "boston", facets: ["weekend"] })).count.value).toBe(1);
@@ -72,18 +72,23 @@ eachDatabase((database) => {
     const none = await search({ city: "boston", facets: ["adult", "heritage", "simplified", "weekend"] });
     expect(none).toMatchObject({ source: "listings", rows: [], count: { value: 0 } });
     // Removing any one of the three groups still finds none.
-    expect(none.relief).toBeNull();
-    expect(none.ways).toEqual([]);
+    expect(none.filterRemoval).toBeNull();
+    expect(none.suggestions).toEqual([]);
     const far = { ...teacherColumns(), city: "Chicago", city_key: "chicago", state: "IL" };
     await add({ ...far, facet_keys: ["adult", "simplified", "weekend"] });
     const elsewhere = await search({ city: "boston", facets: ["adult", "simplified", "weekend"], type: "teacher" });
-    expect(elsewhere).toMatchObject({ relief: null, ways: [{ without: { city: null }, count: { value: 1 } }] });
-    expect((await search({ city: "boston", facets: ["adult", "weekend"], maxPrice: 100 })).relief).toMatchObject({
-      filter: { facets: ["adult"] },
-      without: { facets: ["weekend"] },
-      count: { value: 1 },
+    expect(elsewhere).toMatchObject({
+      filterRemoval: null,
+      suggestions: [{ without: { city: null }, count: { value: 1 } }],
     });
-    expect((await search({ city: "boston", type: "school", facets: ["traditional"] })).relief).toMatchObject({
+    expect((await search({ city: "boston", facets: ["adult", "weekend"], maxPrice: 100 })).filterRemoval).toMatchObject(
+      {
+        filter: { facets: ["adult"] },
+        without: { facets: ["weekend"] },
+        count: { value: 1 },
+      },
+    );
+    expect((await search({ city: "boston", type: "school", facets: ["traditional"] })).filterRemoval).toMatchObject({
       filter: { type: "school" },
       without: { type: null },
       count: { value: 2 },

@@ -6,9 +6,14 @@ import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
+import {
+  type FilterRemoval,
+  findBestFilterRemoval,
+  suggestAllCities,
+  suggestBroaderSearches,
+} from "./broader-searches.ts";
 import { countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
-import { findElsewhere, findRelief, listWaysOfWords, type Relief } from "./find-relief.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, maximumCount, pageStatement } from "./search-statements.ts";
@@ -30,9 +35,9 @@ export type SearchResults = {
   /** At least 1, even without results. */
   pageCount: number;
   /** For an empty result: the one filter whose removal yields the most listings. Null if there is none. */
-  relief: Relief | null;
+  filterRemoval: FilterRemoval | null;
   /** For an empty result: the search with fewer words, or in all cities. */
-  ways: Relief[];
+  suggestions: FilterRemoval[];
   /** For a word search: at most three listings whose names sound the same in other characters. */
   close: ListingSummary[];
   /** For a word search: the long texts of the shown listings by id. The second text is Chinese. */
@@ -69,11 +74,12 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
   const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
   // Searches by words never return samples. Other searches may.
   if (others === undefined && query.words === null) return sampleResults(query, false);
-  const relief = await findRelief(db, query, now);
-  if (query.words !== null) return { ...found, relief, ways: await listWaysOfWords(db, query, now) };
+  const filterRemoval = await findBestFilterRemoval(db, query, now);
+  if (query.words !== null)
+    return { ...found, filterRemoval, suggestions: await suggestBroaderSearches(db, query, now) };
   // If no single filter is too restrictive, the city may be.
-  const elsewhere = relief === null ? await findElsewhere(db, query, now) : null;
-  return { ...found, relief, ways: elsewhere === null ? [] : [elsewhere] };
+  const elsewhere = filterRemoval === null ? await suggestAllCities(db, query, now) : null;
+  return { ...found, filterRemoval, suggestions: elsewhere === null ? [] : [elsewhere] };
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
@@ -158,7 +164,7 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
   };
 }
 
-const nothingElse = { relief: null, ways: [], close: [], longTexts: new Map(), teamNames: new Map() };
+const nothingElse = { filterRemoval: null, suggestions: [], close: [], longTexts: new Map(), teamNames: new Map() };
 
 function pageCountOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));

@@ -45,7 +45,7 @@ export function matchedStatement(db: Database, search: WordsSearch, part: Part, 
   const isNeeded = sql<boolean>`(select named from named) <= ${most}`;
   const matches = (text: string, isCommon: boolean, condition: RawBuilder<boolean>) =>
     isCommon
-      ? alongOrder(db, search, text, condition)
+      ? scanInResultOrder(db, search, text, condition)
       : bounded(withWords(db, query, now, text).where(condition), limit);
   const order = orderOf(query, "matched");
   return sql<Matched>`
@@ -102,13 +102,13 @@ function sortedPart(from: "names" | "everything", order: RawBuilder<unknown>, { 
 }
 
 /** The scan is limited before the words are tested, so that no plan sorts all matches. */
-function alongOrder(db: Database, { query, now }: WordsSearch, text: string, condition: RawBuilder<boolean>) {
+function scanInResultOrder(db: Database, { query, now }: WordsSearch, text: string, condition: RawBuilder<boolean>) {
   const first = filtered(db, query, now)
     .where(condition)
     .select(columns)
     .select(["search_words", selectedRatingOrder])
     .orderBy(orderOf(query, "teacher_listings"))
-    .limit(maxAlongOrder);
+    .limit(maxScannedRows);
   return sql`(
     select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount(query) + 1)}
   )`;
@@ -138,7 +138,7 @@ const large = 30_000;
 const probedRows = 400;
 /** One in twelve probed rows. */
 const minCommon = 33;
-const maxAlongOrder = 8000;
+const maxScannedRows = 8000;
 const maxSparse = 1;
 /** Among a million listings, a scan along the order to a page of so many matches takes four times as long. */
 const maxSorted = 3000;

@@ -14,7 +14,7 @@ export type LimitPublicWrite = (write: PublicWrite, subject: string | null) => P
 export type RequireProof = (proof: string | null) => Promise<{ challenge: string; seconds: number } | null>;
 
 /** Limits on the network that writes without an account. */
-export type PublicWriter = { limit: LimitPublicWrite; demandProof: RequireProof };
+export type PublicWriter = { limit: LimitPublicWrite; requireProof: RequireProof };
 
 /** This network has sent many writes: the next one requires the solution of this challenge. */
 export type ProofNeeded = { code: "proof-needed"; challenge: string; seconds: number };

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { foldingVersion } from "#domain/search/words/listing-words.ts";
+import { searchWordsVersion } from "#domain/search/words/listing-words.ts";
 
 /** The teacher that a case is about, as operators see it. */
 export type TeamMemberOfCase = {
@@ -51,7 +51,7 @@ export async function hideTeamMember(trx: Database, id: string, hiddenAt: Date |
   // Marks the school's search words as outdated, because they include the name: a job recomputes them.
   await trx
     .updateTable("teacher_listings")
-    .set({ words_folding: foldingVersion - 1 })
+    .set({ words_folding: searchWordsVersion - 1 })
     .where("id", "=", changed.listing_id)
     .execute();
 }

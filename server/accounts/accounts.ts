@@ -41,7 +41,7 @@ export type Accounts = {
   limitComparisons: LimitComparisons;
   limitCodes: LimitCodes;
   ownersNetworks: OwnersNetworks;
-  demandProofs: RequireProofByClient;
+  requireProofs: RequireProofByClient;
   /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
@@ -61,10 +61,10 @@ export async function createAccounts(
   const limitComparisons = createCompareLimit(services, secret.text, limits);
   const roles = createOperatorRoles(services.db, services.clock, auth);
   const listedOperators = { emails: auth.adminEmails, roles, isHosted: auth.hostedUrl !== undefined };
-  const demandProofs = createProofOfWork(services, secret.text, limits);
+  const requireProofs = createProofOfWork(services, secret.text, limits);
   const ownersNetworks = createOwnersNetworks(services, secret.text, auth.hostedUrl !== undefined);
   const limitCodes = createCodeLimit(services, secret.text, limits);
-  const shared = { limitPublicWrites, limitComparisons, limitCodes, demandProofs, listedOperators, ownersNetworks };
+  const shared = { limitPublicWrites, limitComparisons, limitCodes, requireProofs, listedOperators, ownersNetworks };
   if (auth.hostedUrl !== undefined) return { ...hostedAccounts(auth.hostedUrl, auth, services), ...shared };
   const { db, clock, log, origin } = services;
   const options: AuthOptions = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findClearSecret } from "#auth/keys/adopt-clear-keys.ts";
+import { findClearSecret } from "#auth/keys/encrypt-plaintext-keys.ts";
 import { listStoredKeys, WrongSecretError } from "#auth/keys/stored-keys.ts";
 import type { Database } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";

@@ -17,7 +17,7 @@ const maxBodyBytes = 64 * 1024;
 
 type Parts = {
   services: Services;
-  accounts: Pick<Accounts, "limitPublicWrites" | "demandProofs">;
+  accounts: Pick<Accounts, "limitPublicWrites" | "requireProofs">;
   clientAddress: (context: Context) => string;
 };
 
@@ -44,7 +44,7 @@ export function messageRoutes({ services, accounts, clientAddress }: Parts): Hon
     const message = parseMessage(body.value, clock.now());
     if (!message.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: message.failure });
     const address = clientAddress(context);
-    const writer = { limit: accounts.limitPublicWrites(address), demandProof: accounts.demandProofs(address) };
+    const writer = { limit: accounts.limitPublicWrites(address), requireProof: accounts.requireProofs(address) };
     const done = await submitMessage(services, writer, message.value);
     if (done.ok) return jsonResponse(origin, 202, { next: done.value.next });
     const seconds = "seconds" in done.failure ? done.failure.seconds : null;

@@ -24,7 +24,7 @@ const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
 
 type Parts = {
   services: Services;
-  accounts: Pick<Accounts, "limitPublicWrites" | "demandProofs" | "ownersNetworks">;
+  accounts: Pick<Accounts, "limitPublicWrites" | "requireProofs" | "ownersNetworks">;
   media: Pick<SiteFiles, "proofs" | "images">;
   clientAddress: (context: Context) => string;
 };
@@ -55,7 +55,7 @@ export function reviewRoutes(parts: Parts): Hono {
     const link = parseLinkRequest(body.value, clock.now());
     if (!link.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: link.failure });
     const address = clientAddress(context);
-    const writer = { limit: accounts.limitPublicWrites(address), demandProof: accounts.demandProofs(address) };
+    const writer = { limit: accounts.limitPublicWrites(address), requireProof: accounts.requireProofs(address) };
     const done = await requestReviewLink(services, writer, link.value);
     if (done.ok) return jsonResponse(origin, 202, { received: true });
     const { failure: failed } = done;

@@ -24,7 +24,7 @@ type Parts = {
   clientAddress: (context: Context) => string;
   limitPublicWrites: LimitPublicWrites;
   limitComparisons: LimitComparisons;
-  demandProofs: RequireProofByClient;
+  requireProofs: RequireProofByClient;
   ownersNetworks: OwnersNetworks;
 };
 
@@ -103,10 +103,10 @@ export function servePages(services: Services, parts: Parts): Handler {
 /** Pages that are never cached, because their possible URLs are too many. */
 const comparePaths = /^\/(?:hydration\/)?(?:zh\/)?compare(?:\.data)?$/;
 
-function writerAt(address: string, { limitPublicWrites, demandProofs, ownersNetworks }: Parts): PageWriter {
+function writerAt(address: string, { limitPublicWrites, requireProofs, ownersNetworks }: Parts): PageWriter {
   return {
     limit: limitPublicWrites(address),
-    demandProof: demandProofs(address),
+    requireProof: requireProofs(address),
     isOwnersNetwork: ownersNetworks(address),
   };
 }

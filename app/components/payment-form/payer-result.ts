@@ -1,4 +1,4 @@
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { withRequestDeadline } from "#domain/payments/checkout/with-request-deadline.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/payments/payment-status.ts";
 import type { RecordedPayment } from "#domain/payments/sync/sync-payment.ts";
@@ -42,7 +42,7 @@ export async function readPayerResult(
 ): Promise<PayerResult | null> {
   if (sessionId === null) return null;
   const { results } = messages;
-  const synced = await withinClick(services, "verification-too-slow", () =>
+  const synced = await withRequestDeadline(services, "verification-too-slow", () =>
     syncReturn(services, provider, page, sessionId),
   );
   if (!synced.ok) return { ...results.unavailable, tone: "amber", offersForm: false };

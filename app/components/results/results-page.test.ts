@@ -13,8 +13,8 @@ const found: SearchResults = {
   count: { value: 100, capped: false },
   page: 3,
   pageCount: 5,
-  relief: null,
-  ways: [],
+  filterRemoval: null,
+  suggestions: [],
   close: [],
   longTexts: new Map(),
   teamNames: new Map(),
@@ -121,17 +121,17 @@ test("each facet has its own remove link, and the facets page keeps the search",
 
 test("an empty search suggests removing the filter that hides the most listings", () => {
   const query = { city: "boston", facets: ["age-6-12", "traditional", "simplified"] } as const;
-  const wayOut = (locale: Locale, relief: SearchResults["relief"]) =>
-    page(locale, { query, results: { relief } }).view.broaderSearch;
-  const relief = (value: number): SearchResults["relief"] => ({
+  const broaderSearch = (locale: Locale, filterRemoval: SearchResults["filterRemoval"]) =>
+    page(locale, { query, results: { filterRemoval } }).view.broaderSearch;
+  const removal = (value: number): SearchResults["filterRemoval"] => ({
     filter: { facets: ["simplified", "traditional"] },
     without: { facets: ["age-6-12"] },
     count: { value, capped: false },
   });
-  expect(wayOut("en", relief(4))).toEqual({
+  expect(broaderSearch("en", removal(4))).toEqual({
     label: "Remove “Simplified 简体, Traditional 繁體” to see 4 listings",
     path: "/city/boston?fit=age-6-12",
   });
-  expect(wayOut("zh", relief(1)).label).toBe("去掉“简体、繁体”有 1 个结果");
-  expect(wayOut("en", null)).toEqual({ label: "Clear all filters", path: "/city/boston" });
+  expect(broaderSearch("zh", removal(1)).label).toBe("去掉“简体、繁体”有 1 个结果");
+  expect(broaderSearch("en", null)).toEqual({ label: "Clear all filters", path: "/city/boston" });
 });

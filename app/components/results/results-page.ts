@@ -116,7 +116,7 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Fo
     pagePath: `${path}${path.includes("?") ? "&" : "?"}page=`,
     applied,
     clearPath,
-    broaderSearch: wayOut(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
+    broaderSearch: broaderSearchOf(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
     facetsPath: localPath(locale, facetsParams.size === 0 ? "/filters" : `/filters?${facetsParams}`),
     form: searchForm(query, cities, locale),
     guides: hasCityPage ? guidesFor(query.category).map((slug) => guideLink(slug, locale)) : [],
@@ -187,18 +187,22 @@ function appliedFilters(
 }
 
 /** The results without the filter that hides most; null if no single filter hides any. */
-function wayOut(
-  { relief }: SearchResults,
+function broaderSearchOf(
+  { filterRemoval }: SearchResults,
   locale: Locale,
   pathOf: (changed: Partial<SearchQuery>) => string,
 ): ResultsView["broaderSearch"] | null {
-  if (relief === null) return null;
+  if (filterRemoval === null) return null;
   const own = messagesFor(locale, "results");
   const { listSeparator } = messagesFor(locale, "shared");
-  const labels = appliedFilters({ ...wholeDirectory, ...relief.filter }, locale, () => "").map(({ label }) => label);
-  const n = formatCappedCount(relief.count);
-  const label = interpolate(plural(own.relief, relief.count.value, { n }), { filter: labels.join(listSeparator) });
-  return { label, path: pathOf(relief.without) };
+  const labels = appliedFilters({ ...wholeDirectory, ...filterRemoval.filter }, locale, () => "").map(
+    ({ label }) => label,
+  );
+  const n = formatCappedCount(filterRemoval.count);
+  const label = interpolate(plural(own.relief, filterRemoval.count.value, { n }), {
+    filter: labels.join(listSeparator),
+  });
+  return { label, path: pathOf(filterRemoval.without) };
 }
 
 /** Returns the head of a results page. */

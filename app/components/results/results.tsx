@@ -99,13 +99,13 @@ function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
 }
 
 /** The empty state of a search, with links to broader ones. */
-function NoResults({ view: { empty, broaderSearch: wayOut, words } }: { view: ResultsView }) {
+function NoResults({ view: { empty, broaderSearch, words } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />
     </Suspense>
   );
-  const action = [...words.ways, wayOut].map(({ label, path }) => (
+  const action = [...words.suggestions, broaderSearch].map(({ label, path }) => (
     <Link key={path} className={buttonClass({ variant: "secondary" })} to={path}>
       {label}
     </Link>

@@ -3,7 +3,7 @@ import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wordsLength } from "#domain/search/search-query.ts";
 import { markExcerpt, markWords } from "#domain/search/words/mark-words.ts";
-import { maxPieces, type Piece, piecesOf } from "#domain/search/words/pieces.ts";
+import { maxSearchTerms, type SearchTerm, searchTermsOf } from "#domain/search/words/search-terms.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
@@ -20,7 +20,7 @@ export type WordsView = {
   /** Listings whose names sound the same in other characters. */
   close: { name: string; path: string; lang?: string }[];
   /** Links from an empty search to broader ones. */
-  ways: { label: string; path: string }[];
+  suggestions: { label: string; path: string }[];
 };
 
 export function wordsView(query: SearchQuery, results: SearchResults, locale: Locale, pathOf: PathOf): WordsView {
@@ -30,7 +30,7 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
       const shown = primaryName({ ...name, latin: name.han ?? name.latin }, locale);
       return { name: shown, lang: foreignLang(shown, locale), path: localPath(locale, `/listing/${id}`) };
     }),
-    ways: results.ways.map(({ filter, without, count }) => {
+    suggestions: results.suggestions.map(({ filter, without, count }) => {
       const n = formatCappedCount(count);
       const words = without.words ?? query.words ?? "";
       const label = "city" in filter ? own.inAllCities : own.fewerWords;
@@ -41,9 +41,9 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
 
 /** Explains which part of a search that is too long is used; null for other searches. */
 export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): string | null {
-  const isCut = wordsAreCut || (words !== null && piecesOf(words).isCut);
+  const isCut = wordsAreCut || (words !== null && searchTermsOf(words).isCut);
   const { wordsCut } = messagesFor(locale, "results");
-  return isCut ? interpolate(wordsCut, { characters: wordsLength, words: maxPieces }) : null;
+  return isCut ? interpolate(wordsCut, { characters: wordsLength, words: maxSearchTerms }) : null;
 }
 
 /**
@@ -58,7 +58,7 @@ export function withMarks(
   locale: Locale,
 ): ListingRowView {
   if (words === null) return view;
-  const { pieces } = piecesOf(words);
+  const { pieces } = searchTermsOf(words);
   const marks: Record<string, string[]> = {};
   for (const { text, textClass } of searchedTexts(view)) {
     const parts = markWords(text, pieces, textClass);
@@ -74,7 +74,7 @@ export function withMarks(
 /** The maximum number of teachers named in a row. */
 const maxTeam = 3;
 
-function teamOf(id: string, { teamNames }: SearchResults, pieces: readonly Piece[], locale: Locale) {
+function teamOf(id: string, { teamNames }: SearchResults, pieces: readonly SearchTerm[], locale: Locale) {
   const found = (teamNames.get(id) ?? []).flatMap((name) => {
     const parts = markWords(name, pieces, "name");
     return parts === null ? [] : [parts];
@@ -98,7 +98,7 @@ function joinMarks(before: readonly string[], separator: string, [start = "", ..
   return [...before.slice(0, -1), `${before.at(-1) ?? ""}${separator}${start}`, ...rest];
 }
 
-function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly Piece[], locale: Locale) {
+function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly SearchTerm[], locale: Locale) {
   const [first = null, chinese = null] = longTexts.get(id) ?? [];
   for (const text of [textInLocale(first, chinese, locale), first, chinese]) {
     const parts = text === null ? null : markExcerpt(text, pieces);

@@ -8,7 +8,7 @@ type LinkEmail = Extract<Email, { kind: "confirm" | "recover" | "magic-link" | "
 type CodeEmail = Extract<Email, { kind: "reauthenticate" }>;
 type EmailChangeEmail = Extract<Email, { kind: "email-change" }>;
 
-/** Emails with a link and a code: confirmation of an email, password reset, passwordless sign-in, invitation. */
+/** Emails with a link and a code: confirmation of an email, password reset, sign-in without a password, invitation. */
 export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody {
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, button, reason } = mail[kind === "magic-link" ? "magicLink" : kind];

@@ -7,7 +7,7 @@ import { insertListing, teacherColumns, testNow } from "#test/helpers/database/d
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
 import { deliverMessage } from "../sending/deliver-message.ts";
-import { settleMessage } from "../sending/settle-message.ts";
+import { dispatchMessage } from "../sending/dispatch-message.ts";
 import { sketchOf } from "../sending/text-sketch.ts";
 import { changeAwayReply } from "./away-reply.ts";
 
@@ -36,7 +36,7 @@ eachDatabase((database) => {
     const recipient = await findRecipient(database.db, listing, at);
     if (recipient === null) throw new Error("The listing exists.");
     const message = { id, body: text, bodyHash: randomUUID(), sketch: sketchOf(text) };
-    await database.db.transaction().execute((trx) => settleMessage(trx, { message, sender, recipient }, at));
+    await database.db.transaction().execute((trx) => dispatchMessage(trx, { message, sender, recipient }, at));
     return { id, email, replies: () => repliesTo(email) };
   }
 

@@ -6,8 +6,8 @@ import { findSenderToken, issueSenderToken, redeemSenderToken } from "#domain/se
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { dispatchMessage, type MessageOutcome } from "./dispatch-message.ts";
 import { findRecipient } from "./find-recipient.ts";
-import { type Settled, settleMessage } from "./settle-message.ts";
 
 /** `link-expired`: the link is older than a day, or does not exist. */
 export type ConfirmFailure = { code: "link-expired" } | { code: "unavailable" };
@@ -17,7 +17,7 @@ export type ConfirmLink = { isUsed: boolean; listingId: string; listingName: str
 
 export type Confirmed = {
   /** `used`: the link was already used, so nothing happens. */
-  outcome: Settled | { kind: "used" };
+  outcome: MessageOutcome | { kind: "used" };
   listingId: string;
   listingName: string;
   /** Skips the next confirmation in this browser; returned once, when the link is used. */
@@ -90,7 +90,7 @@ async function confirm(trx: Database, token: string, locale: Locale, now: Date):
     bodyHash: message.body_hash ?? "",
     sketch: message.body_sketch,
   };
-  const outcome = await settleMessage(trx, { message: unsettled, sender, recipient }, now);
+  const outcome = await dispatchMessage(trx, { message: unsettled, sender, recipient }, now);
   return { ...listing, outcome, browserToken };
 }
 

@@ -12,7 +12,7 @@ import { submitMessage } from "./submit-message.ts";
 
 const day = 24 * 60 * 60_000;
 const unlimited: LimitPublicWrite = async () => null;
-const open = { limit: unlimited, demandProof: async () => null };
+const open = { limit: unlimited, requireProof: async () => null };
 const question = "Do you have time for a Mandarin lesson on Saturday mornings?";
 
 eachDatabase((database) => {
@@ -268,12 +268,12 @@ eachDatabase((database) => {
       counted += 1;
       return 60;
     };
-    const demandProof = async (proof: string | null) => (proof === "right" ? null : { challenge: "c", seconds: 9 });
+    const requireProof = async (proof: string | null) => (proof === "right" ? null : { challenge: "c", seconds: 9 });
     const message = parsed({ listingId: id });
-    const asked = await submitMessage(at(), { limit, demandProof }, message);
+    const asked = await submitMessage(at(), { limit, requireProof: requireProof }, message);
     expect(asked).toEqual({ ok: false, failure: { code: "proof-needed", challenge: "c", seconds: 9 } });
     expect(counted).toBe(0);
-    const proven = await submitMessage(at(), { limit, demandProof }, { ...message, proof: "right" });
+    const proven = await submitMessage(at(), { limit, requireProof: requireProof }, { ...message, proof: "right" });
     expect(proven).toEqual({ ok: false, failure: { code: "too-many-requests", seconds: 60 } });
   });
 });

@@ -10,9 +10,9 @@ import { localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { MessageInput } from "../message.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { dispatchMessage, type MessageOutcome } from "./dispatch-message.ts";
 import { findRecipient, type Recipient } from "./find-recipient.ts";
 import type { ParsedMessage } from "./message-input.ts";
-import { type Settled, settleMessage } from "./settle-message.ts";
 import { bodyHash, sketchOf } from "./text-sketch.ts";
 
 /**
@@ -46,7 +46,7 @@ type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" |
  */
 export async function submitMessage(
   services: Writer,
-  { limit, demandProof }: PublicWriter,
+  { limit, requireProof }: PublicWriter,
   { input, isTrap, startedAt, browserToken, proof }: ParsedMessage,
 ): Promise<Result<Submitted, MessageFailure>> {
   const now = services.clock.now();
@@ -56,7 +56,7 @@ export async function submitMessage(
     const recipient = await findRecipient(services.db, input.listingId, now);
     if (recipient === null) return failure({ code: "not-found" as const });
     if (!recipient.isOpen) return failure({ code: "messages-off" as const });
-    const demand = await demandProof(proof);
+    const demand = await requireProof(proof);
     if (demand !== null) return failure({ code: "proof-needed" as const, ...demand });
     const seconds = await limit("message", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
@@ -111,13 +111,13 @@ async function store(
     .executeTakeFirstOrThrow();
   if (isConfirmed) {
     const message = { id, body: row.body, bodyHash: row.body_hash, sketch: row.body_sketch };
-    return toSubmitted(await settleMessage(trx, { message, sender, recipient }, now));
+    return toSubmitted(await dispatchMessage(trx, { message, sender, recipient }, now));
   }
   await sendLink(services, trx, { sender, messageId: id, recipient }, now);
   return success({ next: "confirm" });
 }
 
-function toSubmitted(settled: Settled): Result<Submitted, MessageFailure> {
+function toSubmitted(settled: MessageOutcome): Result<Submitted, MessageFailure> {
   switch (settled.kind) {
     case "sent":
       return success({ next: "sent" });

@@ -26,7 +26,7 @@ export async function findAccountRemoval(trx: Database, userId: string, now: Dat
  * Hides a member's listing together with the account, or shows it again if it is paid for. Does not change a listing
  * that an operator removed. Returns whether the member has a listing. Idempotent.
  */
-export async function settleListing(
+export async function syncListingWithAccount(
   trx: Database,
   { payments }: Pick<Services, "payments">,
   userId: string,

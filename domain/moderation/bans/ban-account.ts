@@ -9,7 +9,7 @@ import { findAccount, type PersonFailure } from "#domain/people/find-account.ts"
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { operatorOf } from "../operator.ts";
-import { findBan, settleListing } from "./account-removal.ts";
+import { findBan, syncListingWithAccount } from "./account-removal.ts";
 import type { BanInput } from "./ban-input.ts";
 import { syncBans } from "./sync-bans.ts";
 
@@ -48,7 +48,7 @@ export async function banAccount(
         await trx.deleteFrom("account_bans").where("id", "=", id).execute();
         return failure(at === "operator" ? "operator-not-banned" : "not-found");
       }
-      const hadListing = await settleListing(trx, services, userId, now);
+      const hadListing = await syncListingWithAccount(trx, services, userId, now);
       const { reason, until } = ban;
       const content = { kind: "account-banned", reason, until: until?.toISOString() ?? null, hadListing } as const;
       await enqueueBanEmail(trx, account.value, content, `ban:${id}:banned`, now);

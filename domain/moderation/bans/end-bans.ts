@@ -1,7 +1,7 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
-import { settleListing } from "./account-removal.ts";
+import { syncListingWithAccount } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
 import { syncBans } from "./sync-bans.ts";
 
@@ -52,7 +52,7 @@ async function endBan(services: Ender, id: string, userId: string): Promise<bool
       .where("lifted_at", "is", null)
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return false;
-    const hadListing = await settleListing(trx, services, userId, now);
+    const hadListing = await syncListingWithAccount(trx, services, userId, now);
     const member = await trx
       .selectFrom("profiles")
       .select(["email", "full_name"])

@@ -6,7 +6,7 @@ import { findAccount, type PersonFailure } from "#domain/people/find-account.ts"
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { operatorOf } from "../operator.ts";
-import { settleListing } from "./account-removal.ts";
+import { syncListingWithAccount } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
 import { syncBans } from "./sync-bans.ts";
 
@@ -42,7 +42,7 @@ export async function liftBan(
         .returning("id")
         .executeTakeFirst();
       if (lifted === undefined) return success(null);
-      const hadListing = await settleListing(trx, services, userId, now);
+      const hadListing = await syncListingWithAccount(trx, services, userId, now);
       const content = { kind: "ban-lifted", hadListing } as const;
       await enqueueBanEmail(trx, account.value, content, `ban:${lifted.id}:lifted`, now);
       await recordAuditEntry(trx, {

@@ -23,7 +23,7 @@ type Listing = { id: string; ownerEmail: string; createdAt: Date };
 const most = 50;
 
 /** Excluded actions: the decisions already describe them in more detail, and reads would soon dominate the history. */
-const toldOtherwise = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
+const actionsShownElsewhere = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
 const ownActions = ["owner-asked", "note-added", "contact-hidden", "contact-shown"];
 
 /** The history of a listing, latest first, limited per kind of entry. */
@@ -98,7 +98,7 @@ async function readAudit(trx: Database, id: string): Promise<HistoryEntry[]> {
     .select(({ ref }) => ref("details", "->").key("fields").as("fields"))
     .where("target_kind", "=", "listing")
     .where("target_id", "=", id)
-    .where("action", "not in", [...toldOtherwise, ...ownActions])
+    .where("action", "not in", [...actionsShownElsewhere, ...ownActions])
     .orderBy("number", "desc")
     .limit(most)
     .execute();

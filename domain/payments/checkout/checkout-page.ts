@@ -20,7 +20,7 @@ export type Checkout = { sessionId: string; url: string; expiresAt: Date };
  */
 export type PageFailure = "not-found" | CodeFailure | "refused" | "email-refused" | "unavailable";
 
-export type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
+export type CheckoutServices = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
 /**
  * One round per possible obstacle: a lost attempt, an attempt for something else, and an attempt that ended in the
@@ -43,7 +43,7 @@ const shortestStayMs = 5 * 60_000;
  * retry, even by another process or after a crash, creates no second page. Stops when the signal is aborted.
  */
 export async function openCheckoutPage(
-  services: Cashier,
+  services: CheckoutServices,
   payments: PaymentProvider,
   wanted: WantedCheckout,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function openCheckoutPage(
 
 /** Advances an attempt: returns its page if it matches the wanted checkout, otherwise ends it and returns null. */
 async function takeStep(
-  services: Cashier,
+  services: CheckoutServices,
   payments: PaymentProvider,
   row: PaymentRow,
   wanted: WantedCheckout,

@@ -11,8 +11,8 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 
-type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
-type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
+type CheckoutServices = Pick<Services, "db" | "clock" | "log" | "site">;
+type CheckoutRequester = CheckoutServices & { payments: PaymentProvider; cause: PaymentCause };
 type Refusal = "refused" | "email-refused";
 type Opened = Result<CheckoutSession | null, Refusal | "unavailable" | "busy">;
 
@@ -38,7 +38,7 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
  * paid and this is recorded, so a new attempt with its own key may begin. `busy`: retry in a moment.
  */
 export async function openAttempt(
-  services: Cashier,
+  services: CheckoutServices,
   payments: PaymentProvider,
   row: PaymentRow,
   cause: PaymentCause = byOwner,
@@ -50,11 +50,11 @@ export async function openAttempt(
   if (request === null) return await giveUp(requester, row);
   const made = await payments.createCheckout(request);
   if (made.ok) return await recordOpened(requester, { session: made.value, refunds: [], disputes: [] });
-  return await dealWith(requester, row, made.failure);
+  return await handleFailedRequest(requester, row, made.failure);
 }
 
 /** Handles a request after which the provider created no session or did not confirm one. */
-async function dealWith(
+async function handleFailedRequest(
   requester: CheckoutRequester,
   row: PaymentRow,
   { code, message, parameter }: ProviderFailure,
@@ -70,15 +70,15 @@ async function dealWith(
       return failure("unavailable");
     case "unavailable":
       // The next try uses the same key, so it returns the session if this request did arrive.
-      return isTooLate(requester, row) ? await adoptLost(requester, row) : failure("unavailable");
+      return isTooLate(requester, row) ? await recoverLostSession(requester, row) : failure("unavailable");
     case "failed":
       // The provider replays this response for the key for a day, so the key cannot be reused.
-      return await adoptLost(requester, row);
+      return await recoverLostSession(requester, row);
     default:
       if (parameter === parameterOfClock && isFresh(requester, row))
         requester.log.error("payment-clock-is-behind", { parameter });
-      if (!isFresh(requester, row)) return await adoptLost(requester, row);
-      return await adoptLost(requester, row, isPayersError ? "email-refused" : "refused");
+      if (!isFresh(requester, row)) return await recoverLostSession(requester, row);
+      return await recoverLostSession(requester, row, isPayersError ? "email-refused" : "refused");
   }
 }
 
@@ -96,7 +96,7 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
  * none exists, the attempt is abandoned. A session created later was never offered to the payer, and is expired when it
  * is found.
  */
-async function adoptLost(
+async function recoverLostSession(
   requester: CheckoutRequester,
   row: PaymentRow,
   refusal: Refusal | null = null,

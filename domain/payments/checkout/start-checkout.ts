@@ -11,8 +11,8 @@ import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { WantedCheckout } from "./checkout-attempt.ts";
-import { type Cashier, type Checkout, openCheckoutPage, type PageFailure } from "./checkout-page.ts";
-import { withinClick } from "./within-click.ts";
+import { type Checkout, type CheckoutServices, openCheckoutPage, type PageFailure } from "./checkout-page.ts";
+import { withRequestDeadline } from "./with-request-deadline.ts";
 
 export type CheckoutInput = {
   listingId: string;
@@ -34,7 +34,7 @@ export type CheckoutFailure =
   | "too-many-requests";
 
 /** Dependencies of an owner's checkout: the uses of a promotion code are limited by email. */
-type Owning = Cashier & Pick<Services, "hashAddress">;
+type Owning = CheckoutServices & Pick<Services, "hashAddress">;
 
 /** The home page shows the owner the result, whether signed in or not. */
 const paidPath = "/?payment=success&session_id=";
@@ -50,7 +50,7 @@ export function startCheckout(
   actor: Actor,
   input: CheckoutInput,
 ): Promise<Result<Checkout, CheckoutFailure>> {
-  return withinClick(services, "checkout-too-slow", async (signal) => {
+  return withRequestDeadline(services, "checkout-too-slow", async (signal) => {
     const wanted = await check(services, payments, actor, input);
     return wanted.ok ? await openCheckoutPage(services, payments, wanted.value, signal) : wanted;
   });

@@ -9,9 +9,9 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { WantedCheckout } from "./checkout-attempt.ts";
-import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
+import { type Checkout, type CheckoutServices, openCheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
-import { withinClick } from "./within-click.ts";
+import { withRequestDeadline } from "./with-request-deadline.ts";
 
 /** `giverName`: shown to the owner; null to stay anonymous. */
 export type GiftInput = { months: number; email: string; giverName: string | null };
@@ -41,12 +41,12 @@ function parseGiverName(value: unknown): Result<string | null, FieldErrorCode> {
  * throws.
  */
 export function startGift(
-  services: Cashier,
+  services: CheckoutServices,
   payments: PaymentProvider,
   listingId: string,
   input: GiftInput & Omit<CheckoutInput, "listingId">,
 ): Promise<Result<Checkout, GiftFailure>> {
-  return withinClick<Checkout, GiftFailure>(services, "checkout-too-slow", async (signal) => {
+  return withRequestDeadline<Checkout, GiftFailure>(services, "checkout-too-slow", async (signal) => {
     const found = await inTime(services, "checkout-not-begun", () => findShownListing(services, listingId));
     if (!found.ok) return found;
     if (found.value === null) return failure("not-found");

@@ -9,10 +9,10 @@ import { priceOf } from "#domain/payments/plan.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { WantedCheckout } from "./checkout-attempt.ts";
-import { type Cashier, type Checkout, openCheckoutPage } from "./checkout-page.ts";
+import { type Checkout, type CheckoutServices, openCheckoutPage } from "./checkout-page.ts";
 import { isRenewalToken } from "./renewal-link.ts";
 import type { CheckoutFailure, CheckoutInput } from "./start-checkout.ts";
-import { withinClick } from "./within-click.ts";
+import { withRequestDeadline } from "./with-request-deadline.ts";
 
 /** The listing's data shown to the holder of a renewal link. */
 export type RenewedListing = {
@@ -58,12 +58,12 @@ export async function findRenewal(services: Reader, token: string): Promise<Resu
  * seconds. Never throws.
  */
 export function startRenewal(
-  services: Cashier,
+  services: CheckoutServices,
   payments: PaymentProvider,
   token: string,
   input: Omit<CheckoutInput, "listingId">,
 ): Promise<Result<Checkout, RenewalFailure>> {
-  return withinClick<Checkout, RenewalFailure>(services, "checkout-too-slow", async (signal) => {
+  return withRequestDeadline<Checkout, RenewalFailure>(services, "checkout-too-slow", async (signal) => {
     const found = await readLink(services, token);
     if (!found.ok) return found;
     const { id, user_id: userId, listing_type: listingType } = found.value;

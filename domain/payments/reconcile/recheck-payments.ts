@@ -18,7 +18,7 @@ const graceMs = 2 * 60_000;
 const repeatableMs = 6 * 60_000;
 
 /** Intervals between rechecks: for payments up to an hour old, up to a day old, and of any age. */
-const ladder = [
+const recheckIntervals = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
   { untilAgeMs: dayMs, pauseMs: 60 * 60_000 },
 ] as const;
@@ -94,7 +94,7 @@ async function findUnfinished(
         // Not read since the attempt began.
         eb("updated_at", "=", ref("created_at")),
         eb("updated_at", "<=", ago(longestPauseMs)),
-        ...ladder.map(({ untilAgeMs, pauseMs }) =>
+        ...recheckIntervals.map(({ untilAgeMs, pauseMs }) =>
           and([eb("created_at", ">", ago(untilAgeMs)), eb("updated_at", "<=", ago(pauseMs))]),
         ),
       ]),

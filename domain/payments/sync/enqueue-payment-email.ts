@@ -73,12 +73,12 @@ async function kindOf(
   if (now.getTime() - creditedAt.getTime() <= recentMs) return "receipt";
   // A disputed payment keeps its original credit time; a pending one may have settled a while ago.
   if (!isWatched) return null;
-  const isFirst = row.state === "pending" || (wasAway(row.state) && !(await hasCounted(trx, row.id)));
+  const isFirst = row.state === "pending" || (hadNoMonths(row.state) && !(await hasCounted(trx, row.id)));
   return isFirst ? "receipt" : null;
 }
 
 /** Known as paid but without months: the money was disputed or being refunded. */
-function wasAway(state: PaymentState): boolean {
+function hadNoMonths(state: PaymentState): boolean {
   return state === "disputed" || state === "revoked" || state === "refunded";
 }
 

@@ -24,7 +24,7 @@ export async function lockPayment(
   if (found === null && (order === null || !isPlausible(order))) return null;
   const listing = await lockListing(trx, found?.listing_id ?? order?.listingId ?? "");
   const known = found ?? (await findPayment(trx, session));
-  if (known === null && order !== null) await adopt(trx, session, order, listing, context);
+  if (known === null && order !== null) await recreatePayment(trx, session, order, listing, context);
   const row = await findPayment(trx, session, true);
   return row === null ? null : { row, listing, isNew: known === null };
 }
@@ -35,13 +35,13 @@ async function findPayment(trx: Database, { id, order }: CheckoutSession, lock =
   const query = lock ? all.forUpdate() : all;
   const bySession = await query.where("session_id", "=", id).executeTakeFirst();
   if (bySession !== undefined) return bySession;
-  const keys = [...(order === null ? [] : [order.intentKey]), strayKey(id)];
+  const keys = [...(order === null ? [] : [order.intentKey]), fallbackIntentKey(id)];
   const byIntent = await query.where("intent_key", "in", keys).where("session_id", "is", null).executeTakeFirst();
   return byIntent ?? null;
 }
 
 /** Replaces the intent's key if another session has it: the intents then differ, and the money is a mismatch. */
-function strayKey(sessionId: string): string {
+function fallbackIntentKey(sessionId: string): string {
   return `session-${sessionId}`;
 }
 
@@ -60,7 +60,7 @@ const maxMonths = 120;
  * row is `abandoned` until its snapshot is written in the same transaction. No row is created if the price was sold,
  * but never for that many months.
  */
-async function adopt(
+async function recreatePayment(
   trx: Database,
   session: CheckoutSession,
   order: Order,
@@ -84,7 +84,7 @@ async function adopt(
     .values({
       ...orderColumns(isPriceSold ? agreed : { ...fullPrice, months: bought, unitCents: ofDay }),
       is_price_unsold: !isPriceSold,
-      intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
+      intent_key: isTaken === undefined ? order.intentKey : fallbackIntentKey(session.id),
       listing_type: listingType,
       currency: "usd",
       user_id: order.isGift === true ? null : (listing?.user_id ?? null),

@@ -8,7 +8,7 @@ import type {
   RefundStatus,
   SessionStatus,
 } from "#domain/payments/payment-provider.ts";
-import { type Attempt, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
+import { type Attempt, assessPayment, canTransition, type PaymentState } from "#domain/payments/payment-state.ts";
 import { mergeSnapshots } from "./merge-snapshots.ts";
 
 const start = Date.UTC(2027, 0, 31, 10);
@@ -119,7 +119,7 @@ test("the result depends only on the set of snapshots, not on their order or rep
         const snapshot = before === undefined ? fresh : mergeSnapshots(before, fresh);
         known.set(paid.index, snapshot);
         const { state, entry } = assessPayment(attemptOf(paid), snapshot);
-        expect(canFollow(states.get(paid.index) ?? "created", state)).toBe(true);
+        expect(canTransition(states.get(paid.index) ?? "created", state)).toBe(true);
         states.set(paid.index, state);
         if (entry !== null) ledger.set(entry.sourceRef, entry);
         expect(foldLedger([...ledger.values()]).monthsPaid).toBeGreaterThanOrEqual(0);

@@ -65,7 +65,7 @@ export function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: st
   return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
 }
 
-type Reached = { id: string; status: string; amountCents: number; kind: Alert["kind"] };
+type StatusChange = { id: string; status: string; amountCents: number; kind: Alert["kind"] };
 
 const disputeKinds = {
   inquiry: "inquiry",
@@ -87,7 +87,7 @@ export async function raiseRefundAndDisputeAlerts(
   now: Date,
 ): Promise<void> {
   const { session } = snapshot;
-  for (const { kind, ...reached } of findReached({ known, snapshot }, isRefunded)) {
+  for (const { kind, ...reached } of findStatusChanges({ known, snapshot }, isRefunded)) {
     const subject = `${reached.id} ${reached.status}`;
     const details = moneyDetails(reached, session, { monthsLeft, months: row.months });
     // A dispute can be lost, won on appeal and lost again.
@@ -98,7 +98,7 @@ export async function raiseRefundAndDisputeAlerts(
 /** The stored snapshot of a payment, and the current one. */
 type Readings = { known: PaymentSnapshot; snapshot: PaymentSnapshot };
 
-function findReached({ known, snapshot }: Readings, isRefunded: boolean): Reached[] {
+function findStatusChanges({ known, snapshot }: Readings, isRefunded: boolean): StatusChange[] {
   const refunds = changed(known.refunds, snapshot.refunds).filter(({ status }) => status !== "pending");
   const disputes = changed(known.disputes, snapshot.disputes);
   return [

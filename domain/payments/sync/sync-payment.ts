@@ -9,8 +9,8 @@ import type {
   PaymentSnapshot,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
-import { orderOf, type PaymentCause, type PaymentRow, settled } from "#domain/payments/payment-row.ts";
-import { type Assessment, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
+import { orderOf, type PaymentCause, type PaymentRow, withSettlementTime } from "#domain/payments/payment-row.ts";
+import { type Assessment, assessPayment, canTransition, type PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { descriptionOf } from "./describe-payment.ts";
@@ -111,7 +111,7 @@ export function recordSnapshot(
     const merged = mergeSnapshots(known, snapshot);
     if (merged.session.status === "open" && (isRemoved(locked) || (await isAnotherOffered(trx, locked.row))))
       return { kind: "extra-session" };
-    const session = settled(locked.row, merged.session);
+    const session = withSettlementTime(locked.row, merged.session);
     const payments = { account, isLive: account === "stripe-live" };
     return await write({ db: trx, log, payments }, locked, { known, snapshot: { ...merged, session } }, cause, now);
   });
@@ -149,7 +149,7 @@ async function write(
     isPriceUnsold: row.is_price_unsold,
   };
   const assessment = assessPayment(attempt, snapshot);
-  const isPossible = canFollow(row.state, assessment.state);
+  const isPossible = canTransition(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
   const description = await storePayment(
     trx,

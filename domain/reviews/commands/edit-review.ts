@@ -11,7 +11,7 @@ import type { ReviewInput } from "../review-input.ts";
 import { nextState } from "../review-state.ts";
 import type { ReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
-import { decideByOf, judgeText } from "./judge-text.ts";
+import { decideByOf, findHoldReasons } from "./find-hold-reasons.ts";
 import { emailAuthor, type IsOwnersNetwork, recordVersion, textColumns } from "./submit-review.ts";
 
 export type EditFailure =
@@ -103,7 +103,7 @@ async function reasonsAfter(
     isOwnersNetwork: row.decided_at === null && (await isOwnersNetwork(trx, listing.ownerId)),
     hasUncheckedEvidence: isUnchecked,
   };
-  const reasons: string[] = await judgeText(trx, judged, now);
+  const reasons: string[] = await findHoldReasons(trx, judged, now);
   if (row.state !== "held" || row.changes_until !== null) return reasons;
   const lasting: readonly string[] = ["velocity", "reported", "owner-network"] satisfies HoldReason[];
   return [...new Set([...reasons, ...row.hold_reasons.filter((reason) => lasting.includes(reason))])];

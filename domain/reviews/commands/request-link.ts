@@ -31,7 +31,7 @@ type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher
  */
 export async function requestReviewLink(
   services: Requester,
-  { limit, demandProof }: PublicWriter,
+  { limit, requireProof }: PublicWriter,
   { input, isTrap, startedAt, proof }: ParsedLink,
 ): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
@@ -40,7 +40,7 @@ export async function requestReviewLink(
   const done = await inTime(services, "review-link-not-sent", async () => {
     const listing = await findReviewedListing(services.db, input.listingId, now);
     if (listing === null || !listing.isPublic) return failure({ code: "not-found" as const });
-    const demand = await demandProof(proof);
+    const demand = await requireProof(proof);
     if (demand !== null) return failure({ code: "proof-needed" as const, ...demand });
     const seconds = await limit("review-link", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });

@@ -13,7 +13,7 @@ import { type ReviewProof, reviewPeriods } from "../review.ts";
 import { enqueueWithEditLink } from "../review-emails.ts";
 import type { ReviewInput } from "../review-input.ts";
 import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
-import { decideByOf, holdRecent, judgeText } from "./judge-text.ts";
+import { decideByOf, findHoldReasons, holdRecent } from "./find-hold-reasons.ts";
 
 /**
  * Whether the listing's owner was signed in from the reviewer's network in the last 30 days. Reads in the given
@@ -109,7 +109,7 @@ async function insertReview(services: Submitter, trx: Database, accepted: Accept
     isOwnersNetwork: await isOwnersNetwork(trx, listing.ownerId),
     hasUncheckedEvidence: proof === "evidence",
   };
-  const reasons = await judgeText(trx, judged, now);
+  const reasons = await findHoldReasons(trx, judged, now);
   const isHeld = reasons.length > 0;
   const at = isHeld ? decideByOf(reasons, now) : new Date(now.getTime() + reviewPeriods.coolingMs);
   const { id } = await trx

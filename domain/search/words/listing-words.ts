@@ -16,7 +16,7 @@ import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
  * The version of the rules that derive words from texts. When it is incremented, the job `refold-listings` recomputes
  * the words of all listings.
  */
-export const foldingVersion = 3;
+export const searchWordsVersion = 3;
 
 /** The texts and keys from which a listing's words are derived. */
 export type WordsSource = { [Name in FieldName]?: unknown } & {
@@ -44,7 +44,7 @@ export function wordsColumns(
   const vector = wordsOf(source).map((word) => `'${word}'`);
   return {
     search_words: sql<string>`${vector.join(" ")}::tsvector`,
-    words_folding: foldingVersion,
+    words_folding: searchWordsVersion,
     words_version: version,
   };
 }
@@ -61,7 +61,10 @@ export function wordsColumnsOf(
 ) {
   const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName, ...more }, version);
   const isCurrent = sql<boolean>`(select full_name from owner) = ${fullName}`;
-  return { ...columns, words_folding: sql<number>`case when ${isCurrent} then ${sql.lit(foldingVersion)} else 0 end` };
+  return {
+    ...columns,
+    words_folding: sql<number>`case when ${isCurrent} then ${sql.lit(searchWordsVersion)} else 0 end`,
+  };
 }
 
 /** The columns of `teacher_listings as listing`, joined with `profiles`, from which words are derived. */

@@ -1,7 +1,7 @@
 import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
-import type { Piece } from "./pieces.ts";
 import { readingOf, readingOfName } from "./readings.ts";
+import type { SearchTerm } from "./search-terms.ts";
 import { spellings, wholeWords } from "./words-query.ts";
 
 /** A folded word, or the reading of a Han character, with its position in the text. */
@@ -14,7 +14,7 @@ type Group = { isHan: boolean; units: Unit[] };
  * Splits a text into alternating unmatched and matched parts, beginning with an unmatched one. Null if nothing matches.
  * `pieces` are those of the search.
  */
-export function markWords(text: string, pieces: readonly Piece[], textClass: TextClass): string[] | null {
+export function markWords(text: string, pieces: readonly SearchTerm[], textClass: TextClass): string[] | null {
   const characters = [...text];
   const folded = foldCharacters(text);
   const marked = new Set<number>();
@@ -38,7 +38,7 @@ function levelRanges(groups: readonly Group[], { exam, level }: Level): [number,
 const around = 40;
 
 /** The excerpt of a long text around its first match, marked. Null if nothing matches. */
-export function markExcerpt(text: string, pieces: readonly Piece[]): string[] | null {
+export function markExcerpt(text: string, pieces: readonly SearchTerm[]): string[] | null {
   const line = text.replace(/\s+/gu, " ").trim();
   const [before = "", match = "", ...rest] = markWords(line, pieces, "text") ?? [];
   if (match === "") return null;
@@ -61,7 +61,7 @@ export function markExcerpt(text: string, pieces: readonly Piece[]): string[] | 
 
 type Marked = { folded: readonly string[]; groups: readonly Group[]; textClass: TextClass };
 
-function rangesOf(piece: Piece, { folded, groups, textClass }: Marked): [number, number][] {
+function rangesOf(piece: SearchTerm, { folded, groups, textClass }: Marked): [number, number][] {
   if (piece.kind === "han") return hanRanges(folded, piece.text);
   if (piece.kind === "level") return levelRanges(groups, piece);
   return groups.flatMap((group) => rangesIn(group, piece, textClass));

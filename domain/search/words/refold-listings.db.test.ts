@@ -5,7 +5,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
-import { foldingVersion } from "./listing-words.ts";
+import { searchWordsVersion } from "./listing-words.ts";
 import { findNextRefold, refoldListings } from "./refold-listings.ts";
 
 const never = new AbortController().signal;
@@ -24,7 +24,7 @@ eachDatabase((database) => {
     const actor = { role: "member", userId, email: "w@taoli.example", fullName: "王红", language: null } as const;
     const made = await submitListing(services(), actor, teacherInput({ headline: "Patience" }));
     expect(made.ok).toBe(true);
-    expect(await row()).toMatchObject({ words_folding: foldingVersion, words_version: 1, version: 1 });
+    expect(await row()).toMatchObject({ words_folding: searchWordsVersion, words_version: 1, version: 1 });
     expect((await row()).search_words).toMatch(/'patience'.*'~wanghong'|'~wanghong'.*'patience'/);
     expect(await findNextRefold(services())).toBeNull();
     const edited = await editListing(services(), actor, 1, teacherInput({ headline: "Humor" }));
@@ -56,7 +56,7 @@ eachDatabase((database) => {
     expect((await row()).search_words).toContain("'汪洪'");
     expect((await row()).search_words).not.toContain("'王红'");
 
-    await update({ words_folding: foldingVersion - 1 });
+    await update({ words_folding: searchWordsVersion - 1 });
     expect(await refold()).toEqual({ refolded: 1, isFinished: true });
     expect(id).not.toBe("");
   });

@@ -3,7 +3,7 @@ import { searchedTitles } from "#domain/courses/course-columns.ts";
 import { readCourses } from "#domain/courses/read-courses.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
-import { foldingVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
+import { searchWordsVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
 
 /** Small enough that one notification can name all listings of a batch, and that their rows are locked only briefly. */
 const batchSize = 100;
@@ -33,7 +33,7 @@ export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock
   const due = await db
     .selectFrom("teacher_listings")
     .select("id")
-    .where(madeBy, "<", foldingVersion)
+    .where(madeBy, "<", searchWordsVersion)
     .limit(1)
     .executeTakeFirst();
   return due === undefined ? null : clock.now();
@@ -45,7 +45,7 @@ async function refoldBatch(db: Services["db"], now: Date): Promise<number> {
       .selectFrom("teacher_listings as listing")
       .innerJoin("profiles", "profiles.id", "listing.user_id")
       .select(wordsSelection)
-      .where(madeBy, "<", foldingVersion)
+      .where(madeBy, "<", searchWordsVersion)
       .orderBy(madeBy)
       .limit(batchSize)
       // A concurrent rename waits until these words are stored, and then marks them as outdated.

@@ -2,8 +2,8 @@ import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
 import type { Level, Run } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
 import { readingOfName } from "./readings.ts";
+import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
 
 /** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
@@ -17,7 +17,7 @@ export type WordsQuery = {
 
 /** `all`: the words do not narrow the search; `none`: nothing matches them. */
 export function wordsQuery(words: string): WordsQuery | "all" | "none" {
-  const { pieces, matches } = piecesOf(words);
+  const { pieces, matches } = searchTermsOf(words);
   if (matches !== "some") return matches;
   const hasHan = pieces.some(({ kind }) => kind === "han");
   return {
@@ -27,7 +27,7 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
   };
 }
 
-function anywhere(piece: Piece): string {
+function anywhere(piece: SearchTerm): string {
   if (piece.kind === "level") return exactly(piece.text);
   const { kind, text } = piece;
   const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
@@ -35,7 +35,7 @@ function anywhere(piece: Piece): string {
   return some([...wholeWords(piece).map(exactly), ...nameWords(piece), ...offers(piece), ...named]);
 }
 
-function inNames(piece: Piece): string {
+function inNames(piece: SearchTerm): string {
   if (piece.kind === "level") return every(levelInNames(piece));
   if (piece.kind === "han") return every(pairsOf(piece.text).map((pair) => exactly(signs.name + pair)));
   return some(nameWords(piece));

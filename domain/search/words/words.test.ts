@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fold, runsOf } from "./fold.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
-import { maxPieces, piecesOf } from "./pieces.ts";
+import { maxSearchTerms, searchTermsOf } from "./search-terms.ts";
 import { wordsQuery } from "./words-query.ts";
 
 test.each([
@@ -78,8 +78,8 @@ test("an exam and its level form one word in every spelling", () => {
     ),
   ).toEqual([]);
   for (const words of ["hsk5", "HSK 5", "hsk 五级", "HSK 5级", "hsk level 5", "汉语水平五级"])
-    expect(piecesOf(words).pieces, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
-  expect(piecesOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
+    expect(searchTermsOf(words).pieces, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
+  expect(searchTermsOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
 });
 
 test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matches weekends", (words) => {
@@ -87,10 +87,10 @@ test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matche
 });
 
 test("a search has at most six parts, and further ones are ignored", () => {
-  expect(piecesOf("a b c d e f")).toMatchObject({ isCut: false });
-  const { pieces, isCut } = piecesOf("王老師 a a b c d e f g");
+  expect(searchTermsOf("a b c d e f")).toMatchObject({ isCut: false });
+  const { pieces, isCut } = searchTermsOf("王老師 a a b c d e f g");
   expect(pieces.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
-  expect([pieces.length, isCut]).toEqual([maxPieces, true]);
+  expect([pieces.length, isCut]).toEqual([maxSearchTerms, true]);
 });
 
 describe("marks", () => {
@@ -105,13 +105,13 @@ describe("marks", () => {
     ["𠮷田 Wang", "wang", ["𠮷田 ", "Wang"]],
     ["Montréal", "montr", ["", "Montréal"]],
   ])("the name %s searched by %s", (text, words, parts) => {
-    expect(markWords(text, piecesOf(words).pieces, "name")).toEqual(parts);
+    expect(markWords(text, searchTermsOf(words).pieces, "name")).toEqual(parts);
   });
 
   test("other texts are marked by whole words", () => {
-    expect(markWords("Patient, for kids", piecesOf("kid").pieces, "text")).toEqual(["Patient, for ", "kids"]);
-    expect(markWords("Patient", piecesOf("pat").pieces, "text")).toBeNull();
-    expect(markWords("北京话、HSK 5", piecesOf("beij hsk5").pieces, "offer")).toEqual([
+    expect(markWords("Patient, for kids", searchTermsOf("kid").pieces, "text")).toEqual(["Patient, for ", "kids"]);
+    expect(markWords("Patient", searchTermsOf("pat").pieces, "text")).toBeNull();
+    expect(markWords("北京话、HSK 5", searchTermsOf("beij hsk5").pieces, "offer")).toEqual([
       "",
       "北京",
       "话、",
@@ -122,19 +122,19 @@ describe("marks", () => {
   });
 
   test("a level marks the exam and the number next to it", () => {
-    const { pieces } = piecesOf("hsk5");
+    const { pieces } = searchTermsOf("hsk5");
     expect(markWords("HSK 5, ages 3–5", pieces, "offer")).toEqual(["", "HSK", " ", "5", ", ages 3–5"]);
     expect(markWords("Ages 3–5", pieces, "offer")).toBeNull();
   });
 
   test("an excerpt is the part of a long text around the first match", () => {
     const long = `${"I have taught for many years. ".repeat(9)}Zhuyin is what I love. ${"And more. ".repeat(20)}`;
-    const excerpt = markExcerpt(long, piecesOf("zhuyin").pieces);
+    const excerpt = markExcerpt(long, searchTermsOf("zhuyin").pieces);
     expect(excerpt?.[0]).toMatch(/^… [\w. ]{20,40}$/);
     expect(excerpt?.[1]).toBe("Zhuyin");
     expect(excerpt?.join("")).toMatch(/ …$/);
     expect(excerpt?.join("").length).toBeLessThan(140);
-    expect(markExcerpt(long, piecesOf("pinyin").pieces)).toBeNull();
-    expect(markExcerpt("教 注音\n符号", piecesOf("注音").pieces)).toEqual(["教 ", "注音", " 符号"]);
+    expect(markExcerpt(long, searchTermsOf("pinyin").pieces)).toBeNull();
+    expect(markExcerpt("教 注音\n符号", searchTermsOf("注音").pieces)).toEqual(["教 ", "注音", " 符号"]);
   });
 });

@@ -5,7 +5,7 @@ import { listingTypes } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { parseContactAct, parseListingNote, parseOwnerRequest } from "#domain/moderation/listing-act-input.ts";
 import { findListingHistory } from "#domain/moderation/listing-history/find-listing-history.ts";
-import { operateListing } from "#domain/moderation/operate-listing.ts";
+import { applyListingAction } from "#domain/moderation/operate-listing.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "#domain/moderation/removal/restore-listing.ts";
@@ -73,7 +73,7 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
   }));
   post(app, services, "restore", parseNote, restoreListing, () => ({ restored: true }));
   for (const [name, parse] of Object.entries(acts))
-    post(app, services, name, parse, operateListing, () => ({ done: true }));
+    post(app, services, name, parse, applyListingAction, () => ({ done: true }));
 
   app.post("/api/operator/decisions/:id/undo", async (context) => {
     const id = context.req.param("id");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { readCounting } from "#domain/overview/read-analytics-statistics.ts";
 import { readAttention } from "#domain/overview/read-attention.ts";
-import { readCounting } from "#domain/overview/read-counting.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { withRequestDeadline } from "#domain/payments/checkout/with-request-deadline.ts";
 import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { isSessionId } from "#domain/payments/session-id.ts";
@@ -42,7 +42,7 @@ export function operatorPaymentActionRoutes(
     const input = parseSessionInput(body.value);
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     if (!isSessionId(input.value)) return refuse({ code: "not-found" });
-    const applied = await withinClick(services, "operator-apply-too-slow", () =>
+    const applied = await withRequestDeadline(services, "operator-apply-too-slow", () =>
       applyByOperator(services, provider, context.get("actor"), {
         sessionId: input.value,
         requestId: requestIdOf(context),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { parseQuestion } from "#domain/moderation/reports/decision-input.ts";
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { withRequestDeadline } from "#domain/payments/checkout/with-request-deadline.ts";
 import { askOwner } from "#domain/payments/operations/ask-owner.ts";
 import {
   findLooseAlerts,
@@ -72,7 +72,7 @@ export function operatorPaymentsRoutes(
     const input = parseRefundInput(body.value);
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     const request = { paymentId: context.req.param("id"), amountCents: input.value, requestId: requestIdOf(context) };
-    const refunded = await withinClick(services, "operator-refund-too-slow", () =>
+    const refunded = await withRequestDeadline(services, "operator-refund-too-slow", () =>
       refundPayment(services, provider, context.get("actor"), request),
     );
     if (refunded.ok) return jsonResponse(origin, 200, snakeCaseKeys(refunded.value));

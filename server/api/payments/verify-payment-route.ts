@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { withRequestDeadline } from "#domain/payments/checkout/with-request-deadline.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { paymentStatus } from "#domain/payments/payment-status.ts";
 import { isSessionId } from "#domain/payments/session-id.ts";
@@ -21,7 +21,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
     const sessionId = parseSessionInput(body.value);
     if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
-    const applied = await withinClick(services, "verification-too-slow", () =>
+    const applied = await withRequestDeadline(services, "verification-too-slow", () =>
       syncPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
     );
     if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });

@@ -3,7 +3,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
-import type { Counting } from "#domain/overview/read-counting.ts";
+import type { AnalyticsStatistics } from "#domain/overview/read-analytics-statistics.ts";
 import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
 import { formatCount, formatDay } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -49,7 +49,7 @@ export function CountingPart({ messages }: Props) {
   );
 }
 
-type SearchesProps = Props & { searches: Counting["searches"] };
+type SearchesProps = Props & { searches: AnalyticsStatistics["searches"] };
 
 /** The number of searches with and without results, with totals for each day. */
 function SearchesCard({ searches, messages }: SearchesProps) {

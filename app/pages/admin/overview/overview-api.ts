@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
-import type { Counting } from "#domain/overview/read-counting.ts";
+import type { AnalyticsStatistics } from "#domain/overview/read-analytics-statistics.ts";
 import type { Result } from "#std/result.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
@@ -46,7 +46,7 @@ export type Figures = {
 type OverviewApi = {
   listAttention(signal?: AbortSignal): Reply<AttentionItem[]>;
   readFigures(signal?: AbortSignal): Reply<Figures>;
-  readCounting(signal?: AbortSignal): Reply<Counting>;
+  readCounting(signal?: AbortSignal): Reply<AnalyticsStatistics>;
 };
 
 /** The overview's part of the operators' API. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failure, success } from "#std/result.ts";
-import { withinClick } from "./within-click.ts";
+import { withRequestDeadline } from "./with-request-deadline.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,15 +10,15 @@ const write = (event: string) => void logged.push(event);
 const services = { log: { info: write, warn: write, error: write } };
 
 test("work that finishes in time returns its result or failure", async () => {
-  expect(await withinClick(services, "too-slow", async () => success(1))).toEqual(success(1));
-  expect(await withinClick(services, "too-slow", async () => failure("no"))).toEqual(failure("no"));
+  expect(await withRequestDeadline(services, "too-slow", async () => success(1))).toEqual(success(1));
+  expect(await withRequestDeadline(services, "too-slow", async () => failure("no"))).toEqual(failure("no"));
 });
 
 test("a click fails after ten seconds with an aborted signal, while its work continues", async () => {
   const work = Promise.withResolvers<ReturnType<typeof success<number>>>();
   let isOver = false;
   let outcome: unknown = "none yet";
-  const click = withinClick(services, "too-slow", async (signal) => {
+  const click = withRequestDeadline(services, "too-slow", async (signal) => {
     const done = await work.promise;
     isOver = signal.aborted;
     return done;
@@ -37,5 +37,7 @@ test("a click fails after ten seconds with an aborted signal, while its work con
 });
 
 test("an exception is not caught", async () => {
-  await expect(withinClick(services, "too-slow", () => Promise.reject(new TypeError("bug")))).rejects.toThrow("bug");
+  await expect(withRequestDeadline(services, "too-slow", () => Promise.reject(new TypeError("bug")))).rejects.toThrow(
+    "bug",
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DatabaseUnavailableError } from "#database/outage.ts";
-import { holdThroughSwitchover } from "./hold-through-switchover.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
+import { holdThroughSwitchover } from "./retry-through-failover.ts";
 
 const lost = () => new DatabaseUnavailableError(new Error("Connection terminated unexpectedly"));
 const client = {

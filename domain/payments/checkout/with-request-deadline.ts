@@ -10,7 +10,7 @@ const clickTimeoutMs = 10_000;
  * `unavailable`, logged under `event`: its current step continues in the background, and the signal prevents it from
  * starting another.
  */
-export async function withinClick<Value, Failure>(
+export async function withRequestDeadline<Value, Failure>(
   { log }: Pick<Services, "log">,
   event: string,
   work: (signal: AbortSignal) => Promise<Result<Value, Failure>>,

@@ -22,7 +22,7 @@ type Judged = {
 /**
  * Returns the rules that hold a text. The transaction has locked the listing, so its reviews are judged one at a time.
  */
-export async function judgeText(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
+export async function findHoldReasons(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
   const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
   const others = trx
     .selectFrom("reviews")

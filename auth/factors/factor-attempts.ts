@@ -9,7 +9,7 @@ import type { Database } from "#database/database.ts";
  * Counts an attempt at a second factor and returns the counted uses. App codes and recovery codes share the limit, so
  * that alternating gains no attempts. Throws a 429 if the attempt comes too soon.
  */
-export async function countTry(provider: Provider, context: Context, userId: string): Promise<Use[]> {
+export async function countAttempt(provider: Provider, context: Context, userId: string): Promise<Use[]> {
   const { db, now } = provider.options;
   const place = await findKnownPlace(db, now(), { id: userId, withFactor: true }, placesOf(provider, context));
   const uses = factorUses(userId, place);
@@ -18,7 +18,7 @@ export async function countTry(provider: Provider, context: Context, userId: str
 }
 
 /** Accepts a successful attempt: reverts its count, and records the place as one where the second factor was used. */
-export async function acceptTry(
+export async function acceptAttempt(
   provider: Provider,
   trx: Database,
   context: Context,

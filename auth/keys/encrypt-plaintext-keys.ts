@@ -32,7 +32,7 @@ export async function hasClearKeys(db: Database): Promise<boolean> {
  * Re-encrypts second factors from the stored secret to the current one. Then deletes the plain-text values. Idempotent.
  * Call inside `changeKeys`.
  */
-export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
+export async function encryptPlaintextKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
   const clear = await readClear(trx);
   const key = clear.get("signing-key");
   if (key !== undefined) {

@@ -4,7 +4,7 @@ import { countResults, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
 
 /** A filter of a query, the change that removes it, and the resulting number of listings. */
-export type Relief = {
+export type FilterRemoval = {
   filter: Partial<SearchQuery>;
   without: Partial<SearchQuery>;
   count: ResultCount;
@@ -13,7 +13,11 @@ export type Relief = {
 /**
  * The filter whose removal yields the most listings; a group of facets is one filter. Null if no removal yields any.
  */
-export async function findRelief(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
+export async function findBestFilterRemoval(
+  db: Database,
+  query: SearchQuery,
+  now: Date,
+): Promise<FilterRemoval | null> {
   const groups = facetsByGroup(query.facets).map(({ keys }) => ({
     filter: { facets: keys },
     without: { facets: query.facets.filter((key) => !keys.includes(key)) },
@@ -25,7 +29,7 @@ export async function findRelief(db: Database, query: SearchQuery, now: Date): P
 }
 
 /** For a word search without results: the search without its most restrictive word, and the search in all cities. */
-export async function listWaysOfWords(db: Database, query: SearchQuery, now: Date): Promise<Relief[]> {
+export async function suggestBroaderSearches(db: Database, query: SearchQuery, now: Date): Promise<FilterRemoval[]> {
   const typed = (query.words ?? "").split(" ").slice(0, maxWordsLeftOut);
   const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
   const word = { words: query.words };
@@ -36,13 +40,13 @@ export async function listWaysOfWords(db: Database, query: SearchQuery, now: Dat
       now,
       fewer.map((without) => ({ filter: word, without })),
     ),
-    await findElsewhere(db, query, now),
+    await suggestAllCities(db, query, now),
   ];
   return ways.filter((way) => way !== null);
 }
 
 /** The same search in all cities. Null without a city filter, and if there are no results either. */
-export async function findElsewhere(db: Database, query: SearchQuery, now: Date): Promise<Relief | null> {
+export async function suggestAllCities(db: Database, query: SearchQuery, now: Date): Promise<FilterRemoval | null> {
   if (query.city === null) return null;
   return await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]);
 }
@@ -54,8 +58,8 @@ async function findBest(
   db: Database,
   query: SearchQuery,
   now: Date,
-  changes: readonly Omit<Relief, "count">[],
-): Promise<Relief | null> {
+  changes: readonly Omit<FilterRemoval, "count">[],
+): Promise<FilterRemoval | null> {
   const found = await Promise.all(
     changes.map(async (change) => ({
       ...change,

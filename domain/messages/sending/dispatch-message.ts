@@ -11,7 +11,7 @@ import { isSameText } from "./text-sketch.ts";
  * The outcome shown to a sender whose email is confirmed. `sent` also covers held and refused messages, so that neither
  * scammers nor blocked senders find out.
  */
-export type Settled =
+export type MessageOutcome =
   | { kind: "sent" }
   /** The owner has not replied to the previous message. `again`: when the next one may be sent. */
   | { kind: "awaiting-reply"; sentAt: Date; again: Date }
@@ -29,11 +29,11 @@ const repeatedMs = 10 * 60_000;
  * Decides whether a message is delivered, held, refused or deleted, after its sender has confirmed the email. The
  * transaction has locked the message and the sender, so that a sender's messages are settled one at a time.
  */
-export async function settleMessage(
+export async function dispatchMessage(
   trx: Database,
   { message, sender, recipient }: { message: Unsettled; sender: Sender; recipient: Recipient },
   now: Date,
-): Promise<Settled> {
+): Promise<MessageOutcome> {
   const unsent = await whyUnsent(trx, { message, sender, recipient }, now);
   if (unsent !== null) {
     await trx.deleteFrom("messages").where("id", "=", message.id).execute();
@@ -73,7 +73,11 @@ export async function settleMessage(
 
 type Parts = { message: Unsettled; sender: Sender; recipient: Recipient };
 
-async function whyUnsent(trx: Database, { message, sender, recipient }: Parts, now: Date): Promise<Settled | null> {
+async function whyUnsent(
+  trx: Database,
+  { message, sender, recipient }: Parts,
+  now: Date,
+): Promise<MessageOutcome | null> {
   if (!recipient.isOpen) return { kind: "closed" };
   const owner = await trx
     .selectFrom("profiles")

@@ -16,7 +16,7 @@ const contactGroups = ["0", "1-2", "3-9", "10+"] as const;
 type ContactGroup = (typeof contactGroups)[number];
 
 /** Statistics on views and contacts for operators, over thirty days. */
-export type Counting = {
+export type AnalyticsStatistics = {
   /** Visitors' events by outcome, in a fixed order; UTC days, including today. */
   events: { outcome: EventOutcome; amount: number }[];
   /** Searches of each day by outcome, latest day first. */
@@ -34,7 +34,7 @@ const maxPeriods = 2000;
 export async function readCounting(
   services: Pick<Services, "db" | "clock" | "log" | "payments">,
   actor: Actor,
-): Promise<Result<Counting, "not-signed-in" | "not-allowed" | "unavailable">> {
+): Promise<Result<AnalyticsStatistics, "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const { db, clock, payments } = services;
@@ -48,7 +48,7 @@ export async function readCounting(
 }
 
 /** Excludes periods that began before counting did, since their counts are incomplete. */
-async function readRenewals(db: Database, account: string, now: Date): Promise<Counting["renewals"]> {
+async function readRenewals(db: Database, account: string, now: Date): Promise<AnalyticsStatistics["renewals"]> {
   const since = new Date(now.getTime() - shownDays * dayMs);
   const { rows } = await sql<{ contacts: ContactGroup; ended: number; renewed: number }>`
     with period as (
