@@ -11,7 +11,7 @@ if (process.platform === "linux") setPriority(niceness);
 
 const render = createCardRenderer();
 
-/** Draws share cards and posters (`card-thread.ts`): each message is a `CardOrder`, each reply a `DrawnCard`. */
+/** Draws share cards and posters (`card-thread.ts`): each message is a `DrawRequest`, each reply a `DrawnCard`. */
 parentPort?.on("message", async ({ content, picture }: DrawRequest) => {
   try {
     const png = Uint8Array.from(await render(content, picture));

@@ -78,7 +78,7 @@ export class PageCache {
 
   /**
    * Returns the page under this key, stored or rendered now. A stale page is returned while a new render runs in the
-   * background; a page affected by a change only if rendering takes longer than `patienceMs`. If rendering fails,
+   * background; a page affected by a change only if rendering takes longer than `maxRenderWaitMs`. If rendering fails,
    * returns the last good copy.
    */
   async read(key: string, render: Render): Promise<StoredPage> {
