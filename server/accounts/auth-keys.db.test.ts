@@ -12,7 +12,9 @@ import { findAuthSecret } from "./auth-secret.ts";
 
 const secret = "the secret that the site is given later";
 
-test("keys are listed and rotated, and the secret is replaced, while no server uses the database", async () => {
+test("keys are listed and rotated, and the secret is replaced, while no server uses the database", {
+  timeout: 180_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "taoli-keys-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const configOf = (more: Record<string, string> = {}) =>
