@@ -29,7 +29,8 @@ describe("a hash", () => {
       times.known.push(await timeOf(() => hasher.matches("wrong", hash)));
       times.unknown.push(await timeOf(() => hasher.matches("wrong", undefined)));
     }
-    const ratio = median(times.known) / median(times.unknown);
+    // The shortest times: other work on the machine only makes a comparison longer.
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
     expect(await hasher.matches("wrong", null)).toBe(false);
@@ -88,8 +89,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
