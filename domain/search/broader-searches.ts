@@ -33,7 +33,7 @@ export async function suggestBroaderSearches(db: Database, query: SearchQuery, n
   const typed = (query.words ?? "").split(" ").slice(0, maxWordsLeftOut);
   const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
   const word = { words: query.words };
-  const ways = [
+  const suggestions = [
     await findBest(
       db,
       query,
@@ -42,7 +42,7 @@ export async function suggestBroaderSearches(db: Database, query: SearchQuery, n
     ),
     await suggestAllCities(db, query, now),
   ];
-  return ways.filter((way) => way !== null);
+  return suggestions.filter((suggestion) => suggestion !== null);
 }
 
 /** The same search in all cities. Null without a city filter, and if there are no results either. */

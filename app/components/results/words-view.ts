@@ -58,25 +58,25 @@ export function withMarks(
   locale: Locale,
 ): ListingRowView {
   if (words === null) return view;
-  const { pieces } = searchTermsOf(words);
+  const { terms } = searchTermsOf(words);
   const marks: Record<string, string[]> = {};
   for (const { text, textClass } of searchedTexts(view)) {
-    const parts = markWords(text, pieces, textClass);
+    const parts = markWords(text, terms, textClass);
     if (parts !== null) marks[text] = parts;
   }
-  const team = teamOf(row.id, results, pieces, locale);
+  const team = teamOf(row.id, results, terms, locale);
   if (team !== null) return { ...view, facts: [...view.facts, team.fact], marks: { ...marks, ...team.marks } };
   if (Object.keys(marks).length > 0) return { ...view, marks };
-  const excerpt = excerptOf(row.id, results, pieces, locale);
+  const excerpt = excerptOf(row.id, results, terms, locale);
   return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
 }
 
 /** The maximum number of teachers named in a row. */
 const maxTeam = 3;
 
-function teamOf(id: string, { teamNames }: SearchResults, pieces: readonly SearchTerm[], locale: Locale) {
+function teamOf(id: string, { teamNames }: SearchResults, terms: readonly SearchTerm[], locale: Locale) {
   const found = (teamNames.get(id) ?? []).flatMap((name) => {
-    const parts = markWords(name, pieces, "name");
+    const parts = markWords(name, terms, "name");
     return parts === null ? [] : [parts];
   });
   const [first, ...others] = found.slice(0, maxTeam);
@@ -98,10 +98,10 @@ function joinMarks(before: readonly string[], separator: string, [start = "", ..
   return [...before.slice(0, -1), `${before.at(-1) ?? ""}${separator}${start}`, ...rest];
 }
 
-function excerptOf(id: string, { longTexts }: SearchResults, pieces: readonly SearchTerm[], locale: Locale) {
+function excerptOf(id: string, { longTexts }: SearchResults, terms: readonly SearchTerm[], locale: Locale) {
   const [first = null, chinese = null] = longTexts.get(id) ?? [];
   for (const text of [textInLocale(first, chinese, locale), first, chinese]) {
-    const parts = text === null ? null : markExcerpt(text, pieces);
+    const parts = text === null ? null : markExcerpt(text, terms);
     if (parts === null) continue;
     const shown = parts.join("");
     const fact = {

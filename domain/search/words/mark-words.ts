@@ -12,15 +12,15 @@ type Group = { isHan: boolean; units: Unit[] };
 
 /**
  * Splits a text into alternating unmatched and matched parts, beginning with an unmatched one. Null if nothing matches.
- * `pieces` are those of the search.
+ * `terms` are those of the search.
  */
-export function markWords(text: string, pieces: readonly SearchTerm[], textClass: TextClass): string[] | null {
+export function markWords(text: string, terms: readonly SearchTerm[], textClass: TextClass): string[] | null {
   const characters = [...text];
   const folded = foldCharacters(text);
   const marked = new Set<number>();
   const groups = groupsOf(folded, textClass);
-  for (const piece of pieces) {
-    const ranges = rangesOf(piece, { folded, groups, textClass });
+  for (const term of terms) {
+    const ranges = rangesOf(term, { folded, groups, textClass });
     for (const [start, end] of ranges) for (let at = start; at < end; at += 1) marked.add(at);
   }
   return marked.size === 0 ? null : partsOf(characters, marked);
@@ -38,9 +38,9 @@ function levelRanges(groups: readonly Group[], { exam, level }: Level): [number,
 const around = 40;
 
 /** The excerpt of a long text around its first match, marked. Null if nothing matches. */
-export function markExcerpt(text: string, pieces: readonly SearchTerm[]): string[] | null {
+export function markExcerpt(text: string, terms: readonly SearchTerm[]): string[] | null {
   const line = text.replace(/\s+/gu, " ").trim();
-  const [before = "", match = "", ...rest] = markWords(line, pieces, "text") ?? [];
+  const [before = "", match = "", ...rest] = markWords(line, terms, "text") ?? [];
   if (match === "") return null;
   const start = [...before];
   const shownStart = start.slice(-around).join("");
@@ -61,10 +61,10 @@ export function markExcerpt(text: string, pieces: readonly SearchTerm[]): string
 
 type Marked = { folded: readonly string[]; groups: readonly Group[]; textClass: TextClass };
 
-function rangesOf(piece: SearchTerm, { folded, groups, textClass }: Marked): [number, number][] {
-  if (piece.kind === "han") return hanRanges(folded, piece.text);
-  if (piece.kind === "level") return levelRanges(groups, piece);
-  return groups.flatMap((group) => rangesIn(group, piece, textClass));
+function rangesOf(term: SearchTerm, { folded, groups, textClass }: Marked): [number, number][] {
+  if (term.kind === "han") return hanRanges(folded, term.text);
+  if (term.kind === "level") return levelRanges(groups, term);
+  return groups.flatMap((group) => rangesIn(group, term, textClass));
 }
 
 function partsOf(characters: readonly string[], marked: ReadonlySet<number>): string[] {
@@ -107,14 +107,14 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
   return groups;
 }
 
-function rangesIn({ isHan, units }: Group, piece: Run, textClass: TextClass): [number, number][] {
-  if (textClass === "text") return units.filter(({ text }) => wholeWords(piece).includes(text)).map(rangeOf);
-  const found = spellings(piece).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
+function rangesIn({ isHan, units }: Group, term: Run, textClass: TextClass): [number, number][] {
+  if (textClass === "text") return units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
+  const found = spellings(term).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
   if (found.length > 0) return found;
   const initials = units.map(({ text }) => [...text][0] ?? "").join("");
-  const isInitials = textClass === "name" && piece.text.length > 1 && initials.startsWith(piece.text);
-  if (isInitials) return units.slice(0, piece.text.length).map(rangeOf);
-  return isHan ? [] : units.filter(({ text }) => wholeWords(piece).includes(text)).map(rangeOf);
+  const isInitials = textClass === "name" && term.text.length > 1 && initials.startsWith(term.text);
+  if (isInitials) return units.slice(0, term.text.length).map(rangeOf);
+  return isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
 }
 
 /** The range of units from `first` that together begin with the word. */

@@ -14,18 +14,18 @@ export type SearchTerm = Run | Level;
  * The parts of a search, each of which must match. `all`: it has only words that apply to every listing; `none`: it has
  * neither words nor numbers.
  */
-export type SearchTerms = { pieces: SearchTerm[]; matches: "some" | "all" | "none"; isCut: boolean };
+export type SearchTerms = { terms: SearchTerm[]; matches: "some" | "all" | "none"; isCut: boolean };
 
 export function searchTermsOf(words: string): SearchTerms {
   const runs = runsOf(withExamNames(fold(words)));
-  const pieces = withLevels(runs).flatMap((run): SearchTerm[] => {
+  const terms = withLevels(runs).flatMap((run): SearchTerm[] => {
     if (run.kind !== "han") return optionalWords.has(run.text) ? [] : [run];
     const text = run.text.replace(optionalHan, "");
     return text === "" ? [] : [{ ...run, text }];
   });
-  const unique = pieces.filter(({ text }, index) => pieces.findIndex((other) => other.text === text) === index);
+  const unique = terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index);
   const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
-  return { pieces: unique.slice(0, maxSearchTerms), matches, isCut: unique.length > maxSearchTerms };
+  return { terms: unique.slice(0, maxSearchTerms), matches, isCut: unique.length > maxSearchTerms };
 }
 
 const exams = new Set(["hsk", "yct"]);

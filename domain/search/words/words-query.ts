@@ -17,34 +17,34 @@ export type WordsQuery = {
 
 /** `all`: the words do not narrow the search; `none`: nothing matches them. */
 export function wordsQuery(words: string): WordsQuery | "all" | "none" {
-  const { pieces, matches } = searchTermsOf(words);
+  const { terms, matches } = searchTermsOf(words);
   if (matches !== "some") return matches;
-  const hasHan = pieces.some(({ kind }) => kind === "han");
+  const hasHan = terms.some(({ kind }) => kind === "han");
   return {
-    anywhere: every(pieces.map(anywhere)),
-    names: every(pieces.map(inNames)),
-    sounds: hasHan ? every(pieces.map((piece) => (piece.kind === "han" ? bySound(piece) : anywhere(piece)))) : null,
+    anywhere: every(terms.map(anywhere)),
+    names: every(terms.map(inNames)),
+    sounds: hasHan ? every(terms.map((term) => (term.kind === "han" ? bySound(term) : anywhere(term)))) : null,
   };
 }
 
-function anywhere(piece: SearchTerm): string {
-  if (piece.kind === "level") return exactly(piece.text);
-  const { kind, text } = piece;
-  const named = keysNamed(piece).map((key) => exactly(`${signs.key}${key}`));
+function anywhere(term: SearchTerm): string {
+  if (term.kind === "level") return exactly(term.text);
+  const { kind, text } = term;
+  const named = keysNamed(term).map((key) => exactly(`${signs.key}${key}`));
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
-  return some([...wholeWords(piece).map(exactly), ...nameWords(piece), ...offers(piece), ...named]);
+  return some([...wholeWords(term).map(exactly), ...nameWords(term), ...offers(term), ...named]);
 }
 
-function inNames(piece: SearchTerm): string {
-  if (piece.kind === "level") return every(levelInNames(piece));
-  if (piece.kind === "han") return every(pairsOf(piece.text).map((pair) => exactly(signs.name + pair)));
-  return some(nameWords(piece));
+function inNames(term: SearchTerm): string {
+  if (term.kind === "level") return every(levelInNames(term));
+  if (term.kind === "han") return every(pairsOf(term.text).map((pair) => exactly(signs.name + pair)));
+  return some(nameWords(term));
 }
 
 /** Matches a prefix of a word or its pinyin, or at least two initials. */
-function nameWords(piece: Run): string[] {
-  const isInitials = piece.kind === "word" && piece.text.length > 1;
-  return [...beginnings(piece, signs.name), ...(isInitials ? [exactly(signs.initials + cutWord(piece.text))] : [])];
+function nameWords(term: Run): string[] {
+  const isInitials = term.kind === "word" && term.text.length > 1;
+  return [...beginnings(term, signs.name), ...(isInitials ? [exactly(signs.initials + cutWord(term.text))] : [])];
 }
 
 function levelInNames({ exam, level }: Level): string[] {
@@ -56,21 +56,21 @@ function bySound({ text }: Run): string {
 }
 
 /** A single character is a prefix of too many words. */
-function offers(piece: Run): string[] {
-  return piece.text.length > 1 ? beginnings(piece, signs.offer) : [];
+function offers(term: Run): string[] {
+  return term.text.length > 1 ? beginnings(term, signs.offer) : [];
 }
 
-function beginnings(piece: Run, sign: string): string[] {
-  return spellings(piece).map((spelling) => `'${sign}${spelling}':*`);
+function beginnings(term: Run, sign: string): string[] {
+  return spellings(term).map((spelling) => `'${sign}${spelling}':*`);
 }
 
-/** The whole words that match a piece without Han characters: the word, and its English singular or plural. */
+/** The whole words that match a term without Han characters: the word, and its English singular or plural. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
   return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
 }
 
-/** The prefixes that match a piece. In pinyin, v is ü, and a teacher may be addressed by surname and laoshi. */
+/** The prefixes that match a term. In pinyin, v is ü, and a teacher may be addressed by surname and laoshi. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];

@@ -78,8 +78,8 @@ test("an exam and its level form one word in every spelling", () => {
     ),
   ).toEqual([]);
   for (const words of ["hsk5", "HSK 5", "hsk 五级", "HSK 5级", "hsk level 5", "汉语水平五级"])
-    expect(searchTermsOf(words).pieces, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
-  expect(searchTermsOf("hsk 10 5").pieces.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
+    expect(searchTermsOf(words).terms, words).toEqual([{ kind: "level", text: "hsk5", exam: "hsk", level: "5" }]);
+  expect(searchTermsOf("hsk 10 5").terms.map(({ text }) => text)).toEqual(["hsk", "10", "5"]);
 });
 
 test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matches weekends", (words) => {
@@ -88,9 +88,9 @@ test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matche
 
 test("a search has at most six parts, and further ones are ignored", () => {
   expect(searchTermsOf("a b c d e f")).toMatchObject({ isCut: false });
-  const { pieces, isCut } = searchTermsOf("王老師 a a b c d e f g");
-  expect(pieces.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
-  expect([pieces.length, isCut]).toEqual([maxSearchTerms, true]);
+  const { terms, isCut } = searchTermsOf("王老師 a a b c d e f g");
+  expect(terms.map(({ text }) => text)).toEqual(["王", "a", "b", "c", "d", "e"]);
+  expect([terms.length, isCut]).toEqual([maxSearchTerms, true]);
 });
 
 describe("marks", () => {
@@ -105,13 +105,13 @@ describe("marks", () => {
     ["𠮷田 Wang", "wang", ["𠮷田 ", "Wang"]],
     ["Montréal", "montr", ["", "Montréal"]],
   ])("the name %s searched by %s", (text, words, parts) => {
-    expect(markWords(text, searchTermsOf(words).pieces, "name")).toEqual(parts);
+    expect(markWords(text, searchTermsOf(words).terms, "name")).toEqual(parts);
   });
 
   test("other texts are marked by whole words", () => {
-    expect(markWords("Patient, for kids", searchTermsOf("kid").pieces, "text")).toEqual(["Patient, for ", "kids"]);
-    expect(markWords("Patient", searchTermsOf("pat").pieces, "text")).toBeNull();
-    expect(markWords("北京话、HSK 5", searchTermsOf("beij hsk5").pieces, "offer")).toEqual([
+    expect(markWords("Patient, for kids", searchTermsOf("kid").terms, "text")).toEqual(["Patient, for ", "kids"]);
+    expect(markWords("Patient", searchTermsOf("pat").terms, "text")).toBeNull();
+    expect(markWords("北京话、HSK 5", searchTermsOf("beij hsk5").terms, "offer")).toEqual([
       "",
       "北京",
       "话、",
@@ -122,19 +122,19 @@ describe("marks", () => {
   });
 
   test("a level marks the exam and the number next to it", () => {
-    const { pieces } = searchTermsOf("hsk5");
-    expect(markWords("HSK 5, ages 3–5", pieces, "offer")).toEqual(["", "HSK", " ", "5", ", ages 3–5"]);
-    expect(markWords("Ages 3–5", pieces, "offer")).toBeNull();
+    const { terms } = searchTermsOf("hsk5");
+    expect(markWords("HSK 5, ages 3–5", terms, "offer")).toEqual(["", "HSK", " ", "5", ", ages 3–5"]);
+    expect(markWords("Ages 3–5", terms, "offer")).toBeNull();
   });
 
   test("an excerpt is the part of a long text around the first match", () => {
     const long = `${"I have taught for many years. ".repeat(9)}Zhuyin is what I love. ${"And more. ".repeat(20)}`;
-    const excerpt = markExcerpt(long, searchTermsOf("zhuyin").pieces);
+    const excerpt = markExcerpt(long, searchTermsOf("zhuyin").terms);
     expect(excerpt?.[0]).toMatch(/^… [\w. ]{20,40}$/);
     expect(excerpt?.[1]).toBe("Zhuyin");
     expect(excerpt?.join("")).toMatch(/ …$/);
     expect(excerpt?.join("").length).toBeLessThan(140);
-    expect(markExcerpt(long, searchTermsOf("pinyin").pieces)).toBeNull();
-    expect(markExcerpt("教 注音\n符号", searchTermsOf("注音").pieces)).toEqual(["教 ", "注音", " 符号"]);
+    expect(markExcerpt(long, searchTermsOf("pinyin").terms)).toBeNull();
+    expect(markExcerpt("教 注音\n符号", searchTermsOf("注音").terms)).toEqual(["教 ", "注音", " 符号"]);
   });
 });
