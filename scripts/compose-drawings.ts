@@ -18,7 +18,7 @@ function collectDrawings(): string {
     .map((file) => /^((?:branch|city)-[\w-]+)\.svg$/.exec(file)?.[1] ?? "")
     .filter((name) => name !== "" && name !== "branch-band");
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" class="art-defs" width="0" height="0" aria-hidden="true" focusable="false">',
+    '<svg xmlns="http://www.w3.org/2000/svg" class="art-defs" width="0" height="0" aria-hidden="true">',
     contentOf("blossom-defs"),
     "<defs>",
     ...names.toSorted().map((name) => `<g id="drawing-${name}">${contentOf(name)}</g>`),

@@ -24,7 +24,7 @@ export function Art({ name, ...frame }: Props) {
     if (!import.meta.env.SSR) import(/* @vite-ignore */ script).catch(() => {});
   }, []);
   return (
-    <svg {...frame} data-drawings={file} data-script={script} aria-hidden="true" focusable="false">
+    <svg {...frame} data-drawings={file} data-script={script} aria-hidden="true">
       <use href={`#drawing-${name}`} />
     </svg>
   );

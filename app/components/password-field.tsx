@@ -64,7 +64,7 @@ export function PasswordField({ name, id = name, hint, error, commonWarning, mes
           {warning}
         </output>
       )}
-      <output className="hint">{capsLock ? messages.capsLock : null}</output>
+      <output className="hint live-hint">{capsLock ? messages.capsLock : null}</output>
     </div>
   );
 }

@@ -32,7 +32,7 @@ const petal =
 /** The emblem: four petals of peach, one of plum. */
 export function BrandMark({ className }: { className: string }) {
   return (
-    <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       <rect className="seal" width="32" height="32" rx="7.5" />
       <g className="m-petals" transform="translate(16 16.7) scale(1.06)" strokeWidth=".9">
         {[0, 72, 144, 216].map((degrees) => (

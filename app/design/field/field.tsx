@@ -22,7 +22,7 @@ export function Field({ id, label, optional, hint, error, aside, children }: Pro
     <div className={error ? "field has-error" : "field"}>
       <div className="label">
         <label htmlFor={id}>{label}</label>
-        {optional ? <small>{optional}</small> : aside}
+        {optional ? <small className="optional">{optional}</small> : aside}
       </div>
       {children}
       {hint ? (

@@ -79,7 +79,7 @@ export function LockIcon() {
 
 function Drawn({ shape }: { shape: ReactNode }) {
   return (
-    <svg className="i i-18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="i i-18" viewBox="0 0 24 24" aria-hidden="true">
       {shape}
     </svg>
   );

@@ -11,7 +11,7 @@ export function Icon({ name, ...look }: DrawnProps & { name: IconName }) {
 export function Drawn({ size, className, children }: DrawnProps & { children: ReactNode }) {
   const classes = ["i", size && `i-${size}`, className].filter(Boolean).join(" ");
   return (
-    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   );

@@ -13,7 +13,7 @@ export function Stars({ filled, label }: Props) {
   const full = Math.min(5, Math.max(0, Math.round(filled)));
   const name = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <svg className="stars" viewBox="0 0 120 24" focusable="false" {...name}>
+    <svg className="stars" viewBox="0 0 120 24" {...name}>
       <path d={row(0, full)} />
       {full < 5 ? <path className="off" d={row(full, 5)} /> : null}
     </svg>

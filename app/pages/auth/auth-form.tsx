@@ -116,7 +116,7 @@ function SlowHint({ pending, text }: { pending: boolean; text: string }) {
       setSlow(false);
     };
   }, [pending]);
-  return <output className="hint slow-hint">{isSlow ? text : null}</output>;
+  return <output className="hint live-hint slow-hint">{isSlow ? text : null}</output>;
 }
 
 /** Shown without JavaScript in views that need it. */

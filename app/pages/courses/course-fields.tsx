@@ -247,7 +247,7 @@ function Pair({ label, optional, errors, children }: PairProps) {
   return (
     <fieldset className="field crs-pair">
       <legend className="label">
-        {label} <small>{optional}</small>
+        {label} <small className="optional">{optional}</small>
       </legend>
       {children}
       {errors.map(([field, error]) =>

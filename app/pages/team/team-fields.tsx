@@ -78,7 +78,7 @@ function LanguagesField({ form, messages }: Props) {
   return (
     <fieldset className="field item-wide">
       <legend className="label">
-        {messages.fields.languages} <small>{messages.optional}</small>
+        {messages.fields.languages} <small className="optional">{messages.optional}</small>
       </legend>
       <div className="row team-languages">
         {teamLanguages.map((language) => (

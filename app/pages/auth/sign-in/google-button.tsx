@@ -23,7 +23,7 @@ export function GoogleButton() {
 /** Google's branding rules require its logo, in its colors, on the button. */
 function GoogleLogo() {
   return (
-    <svg className="google-logo" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg className="google-logo" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path
         fill="#4285f4"
         d="M22.5 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2-1.9 3.2-4.7 3.2-8.1Z"

@@ -40,7 +40,7 @@ function Bar({ stars, count, width, label }: BarProps) {
   return (
     <>
       <span aria-hidden="true">{stars}</span>
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         {width > 0 ? <rect width={width} height="1" /> : null}
       </svg>
       <span aria-hidden="true">{count}</span>
