@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
@@ -108,6 +109,21 @@ eachDatabase((database) => {
     ]);
     isStarted = true;
     expect(turns).toBeGreaterThan(10);
+  });
+
+  test("a queue starts even if another process creates its schema at that moment", async ({ skip }) => {
+    if (database.url === null) return skip("PGlite has one process.");
+    const other = await openDatabase({ url: database.url });
+    onTestFinished(() => other.close());
+    await database.opened.execute("drop schema if exists jobs cascade");
+    let starting: Promise<Started> | null = null;
+    await other.db.transaction().execute(async (transaction) => {
+      await sql`create schema jobs`.execute(transaction);
+      starting = start([job({ runsAtStart: false, run: async () => ({ figures: {} }) })]);
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(transaction)).rows.length).toBe(1);
+    });
+    await expect(starting).resolves.toMatchObject({ log: [] });
   });
 
   test("a run missed during downtime happens once, in one of two processes", async () => {

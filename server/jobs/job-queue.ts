@@ -9,9 +9,13 @@ import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
 import type { JobRunner } from "./run-job.ts";
 
-/** If the library may not create the schema, the database's owner already has. */
+/**
+ * If the process may not create the schema, the database's owner already has. Of processes that start concurrently, one
+ * creates it.
+ */
 const createSchema = `do $$ begin
   if to_regnamespace('${jobsSchema}') is null then create schema ${jobsSchema}; end if;
+exception when duplicate_schema or unique_violation then null;
 end $$`;
 
 /** A run that takes longer counts as failed: most likely its process has died. */
