@@ -7,7 +7,7 @@ export function NotFoundView() {
   const { messages, href } = useLocale();
   const { heading, text, returnHome } = messages.notFound;
   return (
-    <div className="wrap nf">
+    <div className="wrap not-found">
       {import.meta.env.SSR ? (
         <>
           <Art name="branch-bare" viewBox="0 0 640 430" className="art" />

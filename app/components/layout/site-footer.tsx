@@ -21,8 +21,8 @@ export function SiteFooter({ site, cities, year }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap">
-        <div className="f-grid">
-          <div className="f-brand">
+        <div className="footer-grid">
+          <div className="footer-brand">
             <Brand />
             <p>{messages.footerBlurb}</p>
           </div>
@@ -30,7 +30,7 @@ export function SiteFooter({ site, cities, year }: Props) {
           <FooterLinks heading={messages.company} links={company} />
           <ThemeSwitch />
         </div>
-        <div className="f-base">
+        <div className="footer-base">
           <span>{interpolate(messages.copyright, { year })}</span>
           <nav aria-label={messages.legal}>
             <a href={href("/terms")}>{messages.terms}</a>
@@ -45,7 +45,7 @@ export function SiteFooter({ site, cities, year }: Props) {
 function FooterLinks({ heading, links }: { heading: string; links: readonly { label: string; href: string }[] }) {
   return (
     <nav aria-label={heading}>
-      <h2 className="f-h">{heading}</h2>
+      <h2 className="footer-heading">{heading}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.href}>

@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   ];
   return (
     <form className="theme-sw" method="dialog">
-      <p className="f-h" aria-hidden="true">
+      <p className="footer-heading" aria-hidden="true">
         {messages.theme}
       </p>
       <Segmented name="theme" label={messages.theme} options={options} value="system" />

@@ -22,7 +22,7 @@ export function ListingHeader({ listing, level = 1 }: Props) {
   return (
     <header className={headClass(listing.name)}>
       <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} size="xl" imageUrl={listing.avatarUrl} />
-      <div className="d-id">
+      <div className="detail-identity">
         <div className="badges">
           <Badge tone="plum">
             <Icon name={isSchool ? "school" : "graduation-cap"} />
@@ -35,11 +35,11 @@ export function ListingHeader({ listing, level = 1 }: Props) {
         </Heading>
       </div>
       {headline === null ? null : (
-        <p className="d-headline" lang={headline.lang}>
+        <p className="detail-headline" lang={headline.lang}>
           {headline.text}
         </p>
       )}
-      <div className="d-meta">
+      <div className="detail-meta">
         <span>
           <Icon name="map-pin" />
           {listing.place}
@@ -56,6 +56,6 @@ export function ListingHeader({ listing, level = 1 }: Props) {
  */
 function headClass({ latin, han }: NamePair): string {
   const letters = (latin?.length ?? 0) + 2 * (han?.length ?? 0);
-  if (letters > 60) return "d-head long";
-  return letters > 16 ? "d-head two" : "d-head";
+  if (letters > 60) return "detail-head long";
+  return letters > 16 ? "detail-head two" : "detail-head";
 }

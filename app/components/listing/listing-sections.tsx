@@ -145,13 +145,13 @@ function Address({ address, messages }: { address: ListingView["address"]; messa
   return (
     <section className="block">
       <h2>{messages.schoolAddress}</h2>
-      <div className="addr">
+      <div className="address-block">
         <Icon name="map-pin" size={20} />
         <div>
           <address className="as-typed" lang={address.lang}>
             {address.text}
           </address>
-          <div className="row addr-acts">
+          <div className="row address-actions">
             <ButtonLink
               variant="secondary"
               href={address.directions}

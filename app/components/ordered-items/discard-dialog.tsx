@@ -9,7 +9,7 @@ export function DiscardDialog({ messages: { title, text, stay, leave }, onStay, 
   return (
     <Dialog title={title} onClose={onStay}>
       <p>{text}</p>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button variant="ghost" onClick={onLeave}>
           {leave}
         </Button>

@@ -105,7 +105,7 @@ function DeleteAction<Item extends StoredItem, Values extends object, Schema ext
       {isAsking ? (
         <Dialog title={interpolate(messages.removeTitle, { title })} onClose={() => setAsking(false)}>
           <p>{messages.removeText}</p>
-          <div className="dialog-acts">
+          <div className="dialog-actions">
             <Button variant="ghost" onClick={() => setAsking(false)}>
               {messages.cancel}
             </Button>

@@ -59,7 +59,7 @@ export function ItemRow({ control, title, picture, badge, messages, children }: 
 function RowActions({ control, title, badge, messages }: Omit<Props, "picture" | "children">) {
   const { index, total, onMove, onEdit } = control;
   return (
-    <div className="item-acts">
+    <div className="item-actions">
       {badge}
       <Button
         variant="ghost"

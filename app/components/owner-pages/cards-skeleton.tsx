@@ -9,8 +9,8 @@ export function CardsSkeleton({ label, cards = 1 }: Props) {
       <output className="vh">{label}</output>
       {Array.from({ length: cards }, (_, index) => (
         <div className="card pad" key={index} aria-hidden="true">
-          <Skeleton className="sk-title" />
-          <Skeleton className="sk-block" />
+          <Skeleton className="skeleton-title" />
+          <Skeleton className="skeleton-block" />
         </div>
       ))}
     </div>

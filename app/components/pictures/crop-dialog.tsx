@@ -47,7 +47,7 @@ export function CropDialog({ bitmap, isRound, messages, onClose, onUse }: Props)
         />
       </label>
       <p className="shots-note">{messages.cropHint}</p>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button variant="ghost" onClick={onClose}>
           {messages.cancel}
         </Button>

@@ -32,7 +32,7 @@ export function FilterBar({ view: { form, applied, messages } }: { view: Results
         <Button variant="secondary" popoverTarget={sheetId}>
           <Icon name="sliders-horizontal" size={18} />
           {messages.filters}
-          {applied.length > 0 ? <span className="pip num">{applied.length}</span> : null}
+          {applied.length > 0 ? <span className="filter-count num">{applied.length}</span> : null}
         </Button>
         <Button variant="secondary" popoverTarget={sheetId}>
           <Icon name="arrow-up-down" size={18} />

@@ -118,21 +118,21 @@ function Skeletons() {
   return [1, 2, 3, 4, 5, 6].map((n) => (
     <div className="listing" aria-hidden="true" key={n}>
       <Skeleton className="avatar round" />
-      <div className="l-head sk-head">
-        <Skeleton className="sk-name" />
-        <Skeleton className="sk-line" />
+      <div className="l-head skeleton-head">
+        <Skeleton className="skeleton-name" />
+        <Skeleton className="skeleton-line" />
       </div>
-      <Skeleton className="l-headline sk-line" />
+      <Skeleton className="l-headline skeleton-line" />
       <div className="badges">
-        <Skeleton className="sk-badge" />
-        <Skeleton className="sk-badge" />
+        <Skeleton className="skeleton-badge" />
+        <Skeleton className="skeleton-badge" />
       </div>
       <div className="l-line">
-        <Skeleton className="facts sk-line" />
+        <Skeleton className="facts skeleton-line" />
       </div>
       <div className="l-side">
-        <Skeleton className="rate sk-rate" />
-        <Skeleton className="btn sk-button" />
+        <Skeleton className="rate skeleton-rate" />
+        <Skeleton className="btn skeleton-button" />
       </div>
     </div>
   ));

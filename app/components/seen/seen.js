@@ -2,7 +2,7 @@
 // results and listings, unless the reader is signed in. Plain ES2020 without imports, minified by the build.
 
 /** The id of this page's listing; undefined on results. */
-const own = document.querySelector(".aside-acts [data-save]")?.dataset.save;
+const own = document.querySelector(".aside-actions [data-save]")?.dataset.save;
 
 /** Each event is sent once; the server counts it once a day. */
 const counted = new Set();

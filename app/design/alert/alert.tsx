@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function Alert({ tone = "peach", title, children, action, role = "note" }: Props) {
-  const classes = ["alert", tone !== "peach" && `alert-${tone}`, action && "has-a"].filter(Boolean).join(" ");
+  const classes = ["alert", tone !== "peach" && `alert-${tone}`, action && "has-action"].filter(Boolean).join(" ");
   return (
     <div className={classes} role={role}>
       <Icon name={icons[tone]} size={20} />

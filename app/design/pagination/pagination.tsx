@@ -34,10 +34,10 @@ export function Pagination({ page, pageCount, hrefOf, labels, link: PageLink }: 
         {pageNumbers(page, pageCount).map((n, index) => (
           <li key={n ?? `gap-${index}`}>
             {n === null ? (
-              <span className="pg">…</span>
+              <span className="page-number">…</span>
             ) : (
               <PageLink
-                className="pg num"
+                className="page-number num"
                 to={hrefOf(n)}
                 aria-label={labels.page(n)}
                 aria-current={n === page ? "page" : undefined}

@@ -140,9 +140,9 @@ export function SkeletonSection() {
       <div className="card pad skeleton-card" aria-hidden="true">
         <Skeleton className="avatar round" />
         <div className="stack">
-          <Skeleton className="sk-name" />
-          <Skeleton className="sk-line" />
-          <Skeleton className="sk-badge" />
+          <Skeleton className="skeleton-name" />
+          <Skeleton className="skeleton-line" />
+          <Skeleton className="skeleton-badge" />
         </div>
       </div>
     </Specimen>

@@ -156,7 +156,7 @@ function DialogBody({ onClose }: { onClose: () => void }) {
       <p>
         {t("Learners no longer find it. You can put it back up at any time.", "学员将无法找到它。您可以随时重新上线。")}
       </p>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button variant="ghost" onClick={onClose}>
           {t("Cancel", "取消")}
         </Button>

@@ -94,9 +94,9 @@ function AccountSkeleton({ label }: { label: string }) {
 function SkeletonCard({ fields }: { fields: number }) {
   return (
     <div className="card pad">
-      <Skeleton className="sk-title" />
+      <Skeleton className="skeleton-title" />
       {Array.from({ length: fields }, (_, index) => (
-        <Skeleton className="sk-field" key={index} />
+        <Skeleton className="skeleton-field" key={index} />
       ))}
     </div>
   );

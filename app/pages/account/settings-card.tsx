@@ -14,7 +14,7 @@ type Props = {
 export function SettingsCard({ id, title, lead, badge, heading, children }: Props) {
   return (
     <section className="card pad setting" aria-labelledby={id}>
-      <div className="side-h">
+      <div className="side-heading">
         <h2 id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>

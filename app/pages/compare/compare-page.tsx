@@ -62,7 +62,7 @@ function Comparison({ page }: { page: Page }) {
     <>
       <div className="compare-tools">
         {columns.length > 1 ? <Checkbox className="differences">{messages.differencesOnly}</Checkbox> : null}
-        <span className="compare-acts">
+        <span className="compare-actions">
           <ShareButton url={share} label={messages.shareList} />
           <span className="script-only">
             <Button variant="ghost" data-print="">

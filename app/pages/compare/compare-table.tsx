@@ -82,7 +82,7 @@ function HeadDetails({ column: { id, without, listing }, messages }: HeadProps) 
           <Rating rating={listing.rating} />
         </>
       )}
-      <span className="compare-head-acts">
+      <span className="compare-head-actions">
         {listing === null ? null : <SaveButton id={id} name={listing.primaryName} label={messages.save} />}
         <ButtonLink variant="ghost" href={without} rel="nofollow">
           {messages.remove}

@@ -136,7 +136,7 @@ function DaysField({ form, messages }: Props) {
   return (
     <fieldset className="field item-wide">
       <legend className="label">{messages.fields.days}</legend>
-      <div className="crs-days">
+      <div className="course-days">
         {weekDays.map((day) => (
           <label key={day}>
             <input
@@ -179,7 +179,7 @@ function Range({ form, messages, label, fields, input }: RangeProps) {
   return (
     <Pair label={label} optional={messages.optional} errors={fields.map((field) => [field, form.errors[field]])}>
       {fields.map((field, index) => (
-        <span className="crs-end" key={field}>
+        <span className="course-end" key={field}>
           {index === 1 ? <span aria-hidden="true">{messages.to}</span> : null}
           <span className={form.errors[field] ? "control is-wrong" : "control"}>
             <input
@@ -245,7 +245,7 @@ type PairProps = {
 /** Two controls under one label, with the errors of both. */
 function Pair({ label, optional, errors, children }: PairProps) {
   return (
-    <fieldset className="field crs-pair">
+    <fieldset className="field course-pair">
       <legend className="label">
         {label} <small className="optional">{optional}</small>
       </legend>

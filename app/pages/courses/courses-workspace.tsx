@@ -66,7 +66,7 @@ function CoursesAside({ opened: { open }, own: { limit, timeZone }, texts: { mes
         <section aria-labelledby="course-preview">
           <h2 id="course-preview">{messages.preview.title}</h2>
           <p className="sm muted">{messages.preview.lead}</p>
-          <ol className="card crs-preview">
+          <ol className="card course-preview">
             <CourseItem
               course={courseView(sketchOfCourse(open.values, "—"), open.id, context)}
               labels={messages.labels}

@@ -147,19 +147,19 @@ function DashboardSkeleton({ label }: { label: string }) {
       <output className="vh">{label}</output>
       <div className="card pad" aria-hidden="true">
         {["type", "place", "offers", "lessons", "texts"].map((section) => (
-          <div className="form-sec" key={section}>
-            <Skeleton className="sk-title" />
+          <div className="form-section" key={section}>
+            <Skeleton className="skeleton-title" />
             <div className="grid2">
-              <Skeleton className="sk-field" />
-              <Skeleton className="sk-field" />
+              <Skeleton className="skeleton-field" />
+              <Skeleton className="skeleton-field" />
             </div>
           </div>
         ))}
       </div>
       <div className="dash-aside" aria-hidden="true">
         <div className="card side-card">
-          <Skeleton className="sk-title" />
-          <Skeleton className="sk-block" />
+          <Skeleton className="skeleton-title" />
+          <Skeleton className="skeleton-block" />
         </div>
       </div>
     </div>

@@ -62,7 +62,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
       <AccountAlerts messages={texts.accountAlerts} />
       <WorkspaceAlerts {...{ state, api, pricing, contactEmail, texts }} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
-        <div className="o4 dash-main" ref={main} tabIndex={-1}>
+        <div className="order-4 dash-main" ref={main} tabIndex={-1}>
           {form.conflict ? (
             <ConflictPanel form={form} conflict={form.conflict} messages={messages} onSettled={toForm} />
           ) : null}
@@ -110,7 +110,7 @@ function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, api,
           <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
         </>
       ) : null}
-      <div className="o5 preview-way">
+      <div className="order-5 preview-way">
         <LivePreview {...{ preview, texts, onOpenPage }} />
       </div>
     </div>

@@ -23,7 +23,7 @@ function FailureView() {
   const { pathname, search } = useLocation();
   const { heading, text } = globalThis.navigator?.onLine === false ? messages.failure.offline : messages.failure;
   return (
-    <div className="wrap nf">
+    <div className="wrap not-found">
       <h1>{heading}</h1>
       <p>{text}</p>
       <div className="row">

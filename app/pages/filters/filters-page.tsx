@@ -92,7 +92,7 @@ export default function FiltersPage({ loaderData }: Route.ComponentProps) {
               </fieldset>
             ))}
           </div>
-          <div className="row filters-acts">
+          <div className="row filters-actions">
             <Button type="submit" size="lg">
               {submit}
             </Button>

@@ -19,7 +19,7 @@ export function CityCard({ city }: { city: CityCardView }) {
     <a className="city" href={city.path}>
       <h3>{city.name}</h3>
       {locale === "en" ? (
-        <p className="py" lang="zh-Latn-pinyin">
+        <p className="city-pinyin" lang="zh-Latn-pinyin">
           {city.pinyin}
         </p>
       ) : null}
@@ -29,7 +29,7 @@ export function CityCard({ city }: { city: CityCardView }) {
       </p>
       <TitleSlip text={city.otherName} lang={locale === "zh" ? "en" : "zh-Hans"} />
       {isDrawn(city.key) ? (
-        <Art name={skylines[city.key]} viewBox="0 0 360 96" className="vig" preserveAspectRatio="xMidYMax slice" />
+        <Art name={skylines[city.key]} viewBox="0 0 360 96" className="skyline" preserveAspectRatio="xMidYMax slice" />
       ) : null}
     </a>
   );

@@ -23,7 +23,7 @@ export function LivePanel({ messages }: MessagesProps) {
       suppressHydrationWarning
     >
       <State name="live" messages={messages}>
-        <div className="live-acts">
+        <div className="live-actions">
           <LiveActs messages={messages} />
         </div>
       </State>
@@ -91,7 +91,7 @@ function LiveActs({ messages }: MessagesProps) {
 function ToDashboard({ messages }: MessagesProps) {
   const { href } = useLocale();
   return (
-    <div className="live-acts">
+    <div className="live-actions">
       <ButtonLink variant="secondary" href={href("/dashboard")}>
         {messages.dashboard}
       </ButtonLink>

@@ -18,10 +18,10 @@ export function SearchBar({ view: { search: messages, cityOptions, categoryOptio
     <search>
       <form className="searchbar" aria-label={messages.label} action={href("/")}>
         <SearchField icon="map-pin" name="city" label={messages.city} options={cityOptions} />
-        <span className="sb-rule" />
+        <span className="search-bar-rule" />
         <SearchField icon="book-open" name="category" label={messages.category} options={categoryOptions} />
-        <span className="sb-rule sb-words" />
-        <div className="sb-field">
+        <span className="search-bar-rule search-bar-words" />
+        <div className="search-bar-field">
           <Icon name="search" size={20} />
           <label htmlFor="search-q">{messages.words}</label>
           <input id="search-q" type="search" name="q" maxLength={80} placeholder={messages.wordsExample} />
@@ -40,7 +40,7 @@ type FieldProps = { icon: IconName; name: string; label: string; options: readon
 function SearchField({ icon, name, label, options }: FieldProps) {
   const id = `search-${name}`;
   return (
-    <div className="sb-field">
+    <div className="search-bar-field">
       <Icon name={icon} size={20} />
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name}>

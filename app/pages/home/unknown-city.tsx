@@ -8,7 +8,7 @@ import type { UnknownCityView } from "./unknown-city-view.ts";
 export function UnknownCity({ view }: { view: UnknownCityView }) {
   const { messages: shared, href } = useLocale();
   return (
-    <div className="wrap nf">
+    <div className="wrap not-found">
       <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
       <h1>{view.messages.heading}</h1>
       <p>{view.messages.text}</p>

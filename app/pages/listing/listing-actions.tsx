@@ -19,7 +19,7 @@ type Props = {
 
 export function ListingActions({ id, name, url, gift, report, messages }: Props) {
   return (
-    <div className="aside-acts">
+    <div className="aside-actions">
       <SaveButton id={id} name={name} label={messages.save} />
       <ShareButton url={url} label={messages.share} />
       {gift === null ? null : (

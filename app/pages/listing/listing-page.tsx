@@ -60,7 +60,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             messages={messages}
           />
         </div>
-        <aside className="d-aside">
+        <aside className="detail-aside">
           <ContactPanel contact={listing.contact} messages={messages} {...contactForm(loaderData)} />
           <ListingActions
             id={listing.id}

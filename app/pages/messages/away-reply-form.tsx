@@ -52,8 +52,8 @@ export function AwayReplyForm({ userId, reply, texts, onClose }: Props) {
     });
   };
   return (
-    <form className="msg-away" onSubmit={send} noValidate>
-      <p className="msg-note">{away.text}</p>
+    <form className="message-away" onSubmit={send} noValidate>
+      <p className="message-note">{away.text}</p>
       <AwayReplyFields typed={typed} failed={failed} texts={texts} onWrite={write} />
       <div className="row">
         <Button type="submit" busy={pending}>

@@ -62,8 +62,8 @@ function SavedReply({ reply: { body, ends_on: endsOn }, timeZone, texts, onEdit 
   const date = endsOn === null ? "" : formatDate(locale, new Date(endsOn));
   const state = endsOn === null ? away.on : interpolate(endsOn < today ? away.ended : away.onUntil, { date });
   return (
-    <div className="msg-away">
-      <p className="msg-note">{state}</p>
+    <div className="message-away">
+      <p className="message-note">{state}</p>
       <blockquote>{body}</blockquote>
       <Button variant="ghost" onClick={onEdit}>
         {away.edit}

@@ -31,13 +31,13 @@ export function MessageItem({ message, timeZone, texts, onChange, onReport }: Pr
   const name = message.sender_name ?? messages.erasedName;
   const id = `message-${message.id}`;
   return (
-    <article className="msg" aria-labelledby={id}>
+    <article className="message-item" aria-labelledby={id}>
       <MessageHead {...{ id, name, message, timeZone, messages }} />
       {message.is_suspicious && !message.is_blocked ? <ScamAlert message={message} texts={texts} /> : null}
       {message.text === null ? (
-        <p className="msg-erased">{messages.erased}</p>
+        <p className="message-erased">{messages.erased}</p>
       ) : (
-        <p className="msg-text" lang={message.language === "other" ? "" : message.language} dir="auto">
+        <p className="message-text" lang={message.language === "other" ? "" : message.language} dir="auto">
           {message.text}
         </p>
       )}
@@ -55,11 +55,11 @@ function MessageHead({ id, name, message, timeZone, messages }: HeadProps) {
   const isOpen = message.answered_at === null && message.text !== null && !message.is_blocked;
   return (
     <>
-      <header className="msg-head">
+      <header className="message-head">
         <h3 id={id} dir="auto">
           {isOpen ? (
             <>
-              <i className="msg-dot" />
+              <i className="message-dot" />
               <span className="vh">{messages.notReplied}: </span>
             </>
           ) : null}
@@ -69,9 +69,9 @@ function MessageHead({ id, name, message, timeZone, messages }: HeadProps) {
           {messageDate({ locale, timeZone, now }, date, messages)}
         </time>
       </header>
-      <ul className="msg-facts">
+      <ul className="message-facts">
         <li>{messages.forWhom[message.for_whom]}</li>
-        <li className="msg-confirmed">
+        <li className="message-confirmed">
           <Icon name="circle-check" size={16} />
           {messages.confirmed}
         </li>
@@ -116,7 +116,7 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
   const asksWhetherSent = hasOpenedEmail && isOpen;
   if (isBlocked) {
     return (
-      <div className="msg-acts">
+      <div className="message-actions">
         <Button
           variant="ghost"
           busy={busy("unblock")}
@@ -130,7 +130,7 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
   }
   return (
     <>
-      <div className="msg-acts">
+      <div className="message-actions">
         {isSuspicious ? (
           <ScamActions {...{ messages, labelOf, onReport }} isBusy={busy("genuine")} onGenuine={change("genuine")} />
         ) : null}
@@ -146,7 +146,7 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
           </Button>
         ) : null}
       </div>
-      <output className="msg-did">{asksWhetherSent ? messages.didReply : null}</output>
+      <output className="message-did">{asksWhetherSent ? messages.didReply : null}</output>
     </>
   );
 }

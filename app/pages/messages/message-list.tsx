@@ -31,7 +31,7 @@ export function MessageList({ list, filter, summary, texts }: Props) {
   const shown = list.data?.pages.flatMap((page) => page.messages) ?? null;
   return (
     <section aria-labelledby="messages-list" aria-busy={shown === null}>
-      <div className="msg-list-head">
+      <div className="message-list-head">
         <h2 id="messages-list">{messages.list}</h2>
         <Filters filter={filter} summary={summary} messages={messages} />
       </div>
@@ -42,7 +42,7 @@ export function MessageList({ list, filter, summary, texts }: Props) {
       )}
       {shown === null ? (
         list.error === null ? (
-          <Skeleton className="msg-sk-text" />
+          <Skeleton className="message-skeleton-text" />
         ) : (
           <LoadFailure
             title={messages.loadFailed}
@@ -68,7 +68,7 @@ export function MessageList({ list, filter, summary, texts }: Props) {
         </div>
       )}
       {list.hasNextPage ? (
-        <p className="msg-more">
+        <p className="message-more">
           <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {messages.more}
           </Button>
@@ -99,7 +99,7 @@ function Filters({
     },
   ] as const;
   return (
-    <nav className="msg-filters" aria-label={messages.filters}>
+    <nav className="message-filters" aria-label={messages.filters}>
       {filters.map(({ key, label, query }) => (
         <Link
           key={key}

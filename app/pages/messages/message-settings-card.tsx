@@ -35,10 +35,10 @@ export function MessageSettingsCard({ userId, summary, texts }: Props) {
     });
   return (
     <section className="card side-card" aria-labelledby="messages-reach">
-      <h2 id="messages-reach" className="msg-aside">
+      <h2 id="messages-reach" className="message-aside">
         {reach.title}
       </h2>
-      <p className="msg-note">{interpolate(reach.text, { email: summary.email })}</p>
+      <p className="message-note">{interpolate(reach.text, { email: summary.email })}</p>
       <Checkbox
         checked={wanted ?? summary.accepts_messages}
         aria-busy={pending || undefined}

@@ -74,8 +74,8 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
           />
         )
       ) : (
-        <div className="msg-cols">
-          <div className="msg-main">
+        <div className="message-cols">
+          <div className="message-main">
             {summary.is_public ? null : (
               <ListingRequired title={messages.hidden} label={messages.toListing}>
                 {messages.hiddenText}
@@ -83,13 +83,13 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
             )}
             <MessageList {...{ list, filter, summary, texts }} />
           </div>
-          <aside className="msg-side">
+          <aside className="message-side">
             <MessageSettingsCard userId={userId} summary={summary} texts={texts} />
             <section className="card side-card" aria-labelledby="messages-signs">
-              <h2 id="messages-signs" className="msg-aside">
+              <h2 id="messages-signs" className="message-aside">
                 {messages.signs.title}
               </h2>
-              <ul className="msg-signs">
+              <ul className="message-signs">
                 {messages.signs.list.map((sign) => (
                   <li key={sign}>{sign}</li>
                 ))}
@@ -108,20 +108,20 @@ function filterOf(shown: string | null): MessageFilter {
 
 function MessagesSkeleton({ label }: { label: string }) {
   return (
-    <div className="msg-cols">
+    <div className="message-cols">
       <output className="vh">{label}</output>
-      <div className="msg-main" aria-hidden="true">
+      <div className="message-main" aria-hidden="true">
         {["first", "second", "third"].map((row) => (
-          <div className="msg" key={row}>
-            <Skeleton className="sk-title" />
-            <Skeleton className="msg-sk-text" />
+          <div className="message-item" key={row}>
+            <Skeleton className="skeleton-title" />
+            <Skeleton className="message-skeleton-text" />
           </div>
         ))}
       </div>
-      <div className="msg-side" aria-hidden="true">
+      <div className="message-side" aria-hidden="true">
         <div className="card side-card">
-          <Skeleton className="sk-title" />
-          <Skeleton className="msg-sk-text" />
+          <Skeleton className="skeleton-title" />
+          <Skeleton className="message-skeleton-text" />
         </div>
       </div>
     </div>

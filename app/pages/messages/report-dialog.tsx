@@ -40,7 +40,7 @@ export function ReportDialog({ message, texts, onChange, onClose }: Props) {
   const isMissing = errorOf("reason") !== undefined;
   return (
     <Dialog title={dialog.title} closeLabel={dialog.close} onClose={onClose}>
-      <form className="msg-report" onSubmit={submit} noValidate>
+      <form className="message-report" onSubmit={submit} noValidate>
         {failed === null || isMissing ? null : (
           <Alert tone="danger" role="alert" title={failureText(failed, texts.failures)} />
         )}
@@ -54,7 +54,7 @@ export function ReportDialog({ message, texts, onChange, onClose }: Props) {
           optional={dialog.optional}
           {...(textError !== undefined && { error: textError })}
         />
-        <div className="dialog-acts">
+        <div className="dialog-actions">
           <Button variant="ghost" busy={pending && isOnlyBlocking} onClick={() => send("block", {})}>
             {dialog.blockOnly}
           </Button>

@@ -38,7 +38,7 @@ export function InviteCard({ state, invitations, texts }: Props) {
     });
   };
   return (
-    <aside className="card pad own-rv-invite">
+    <aside className="card pad own-review-invite">
       <h2>{messages.inviteTitle}</h2>
       <p>
         <b className="num">

@@ -29,15 +29,15 @@ export function OwnReviewItem({ review, listingType, state, texts, userId }: Pro
   const name = review.shown_name ?? reviews.anonymous;
   const isOpen = review.reply === null || isWriting;
   return (
-    <article className="card pad own-rv" aria-labelledby={`name-${review.id}`}>
+    <article className="card pad own-review" aria-labelledby={`name-${review.id}`}>
       <h2 id={`name-${review.id}`}>{name}</h2>
-      <p className="own-rv-line">
+      <p className="own-review-line">
         <Stars filled={review.stars} label={plural(reviews.starsOf, review.stars)} />
         <span>{formatDate(locale, new Date(review.shown_at))}</span>
         {review.is_edited ? <span>{reviews.edited}</span> : null}
         <span>{proofText(review.proof, listingType, reviews)}</span>
       </p>
-      <p className="own-rv-text" lang={review.language === "other" ? undefined : review.language}>
+      <p className="own-review-text" lang={review.language === "other" ? undefined : review.language}>
         {review.body}
       </p>
       {isOpen ? (
@@ -47,20 +47,20 @@ export function OwnReviewItem({ review, listingType, state, texts, userId }: Pro
           onCancel={review.reply === null ? null : () => setWriting(false)}
         />
       ) : (
-        <div className="own-rv-reply">
+        <div className="own-review-reply">
           <p>
             <b>{messages.yourReply}</b>
             {review.replied_at === null ? null : ` · ${formatDate(locale, new Date(review.replied_at))}`}
           </p>
           <p
-            className="own-rv-text"
+            className="own-review-text"
             lang={review.reply_language === "other" ? undefined : (review.reply_language ?? undefined)}
           >
             {review.reply}
           </p>
         </div>
       )}
-      <div className="row own-rv-acts">
+      <div className="row own-review-actions">
         {isOpen ? null : (
           <Button variant="secondary" onClick={() => setWriting(true)}>
             {messages.edit}

@@ -71,8 +71,8 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
   const reviews = pages.flatMap((page) => page.reviews);
   const last = pages.at(-1) ?? first;
   return (
-    <div className="own-rv-cols">
-      <div className="own-rv-main">
+    <div className="own-review-cols">
+      <div className="own-review-main">
         {last.total > 0 ? (
           <Segmented
             name="filter"

@@ -53,7 +53,7 @@ export function ReplyForm({ review, state, texts, userId, onDone, onCancel }: Pr
     });
   };
   return (
-    <form className="own-rv-form" onSubmit={send} noValidate>
+    <form className="own-review-form" onSubmit={send} noValidate>
       {failed !== null && error === undefined ? (
         <Alert tone="danger" title={failureText(failed, failures)} role="alert" />
       ) : null}

@@ -35,7 +35,7 @@ export function ReportDialog({ review, state, texts, onClose }: Props) {
   };
   return (
     <Dialog title={messages.reportTitle} closeLabel={messages.close} onClose={onClose}>
-      <form className="own-rv-report" onSubmit={send} noValidate>
+      <form className="own-review-report" onSubmit={send} noValidate>
         <p>{messages.reportLead}</p>
         {failed !== null && !isMissing ? (
           <Alert tone="danger" title={failureText(failed, failures)} role="alert" />
@@ -55,7 +55,7 @@ export function ReportDialog({ review, state, texts, onClose }: Props) {
           ) : null}
         </fieldset>
         <TextArea id={`${id}-text`} name="text" label={messages.reportText} optional={messages.optional} rows={3} />
-        <div className="dialog-acts">
+        <div className="dialog-actions">
           <Button variant="ghost" onClick={onClose}>
             {messages.cancel}
           </Button>

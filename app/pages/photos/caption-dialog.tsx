@@ -55,7 +55,7 @@ export function CaptionDialog({ state, photo, messages, failures, onClose }: Pro
             onTake={() => form.takeStored(conflict)}
           />
         )}
-        <div className="dialog-acts">
+        <div className="dialog-actions">
           <Button variant="ghost" onClick={onClose}>
             {messages.cancel}
           </Button>

@@ -44,7 +44,7 @@ export function PhotoGrid({ state, photos, uploads, messages, failures }: Props)
   return (
     <>
       <output className="vh">{moved}</output>
-      <ol className="up-grid" ref={grid} tabIndex={-1}>
+      <ol className="upload-grid" ref={grid} tabIndex={-1}>
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.id}

@@ -29,7 +29,7 @@ export function PhotoTile({ photo, index, total, isDragged, messages, ...on }: P
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same
     <li
-      className={isDragged ? "up dragged" : "up"}
+      className={isDragged ? "upload dragged" : "upload"}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
@@ -47,10 +47,10 @@ export function PhotoTile({ photo, index, total, isDragged, messages, ...on }: P
         {index === 0 ? <Badge tone="plum">{messages.first}</Badge> : null}
         {photo.is_hidden ? <Badge tone="danger">{messages.hidden}</Badge> : null}
       </span>
-      <p className={caption ? "up-cap" : "up-cap todo"} title={caption || undefined}>
+      <p className={caption ? "upload-caption" : "upload-caption todo"} title={caption || undefined}>
         {caption || messages.addCaption}
       </p>
-      <div className="up-acts">
+      <div className="upload-actions">
         <Button
           variant="ghost"
           square

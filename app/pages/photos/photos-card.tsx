@@ -42,7 +42,7 @@ export function PhotosCard({ state, photos: { photos, limit }, messages, failure
       {guard.state === "blocked" ? (
         <Dialog title={messages.leave.title} onClose={() => guard.reset()}>
           <p>{messages.leave.text}</p>
-          <div className="dialog-acts">
+          <div className="dialog-actions">
             <Button variant="ghost" onClick={() => guard.proceed()}>
               {messages.leave.leave}
             </Button>

@@ -12,9 +12,9 @@ export function UploadTile({ upload, uploads, messages }: Props) {
   const { messages: shared } = useLocale();
   const { id, file, state, percent, reason, canRetry } = upload;
   return (
-    <li className="up">
+    <li className="upload">
       {state === "failed" ? (
-        <div className="up-err" role="alert">
+        <div className="upload-error" role="alert">
           <strong>
             <Icon name="circle-alert" size={16} />
             {messages.notUploaded}
@@ -28,14 +28,14 @@ export function UploadTile({ upload, uploads, messages }: Props) {
         </div>
       ) : (
         <span className="shot">
-          <span className="up-bar num">
+          <span className="upload-bar num">
             {progressText(upload, messages)}
             <progress max={100} value={state === "uploading" ? percent : 0} aria-label={file.name} />
           </span>
         </span>
       )}
-      <div className="up-file">
-        <p className="up-cap">{file.name}</p>
+      <div className="upload-file">
+        <p className="upload-caption">{file.name}</p>
         <Button
           variant="ghost"
           square

@@ -16,7 +16,7 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
   const { href } = useLocale();
   return (
     <section className="card plan">
-      <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>
+      <span className={type === "teacher" ? "plan-icon round" : "plan-icon square"}>
         <Icon name={type === "teacher" ? "user" : "school"} size={20} />
       </span>
       <h2>{messages[type]}</h2>

@@ -130,8 +130,8 @@ function ReceiptSkeleton({ label }: { label: string }) {
     <div className="card receipt receipt-skeleton">
       <output className="vh">{label}</output>
       <div aria-hidden="true">
-        <Skeleton className="sk-title" />
-        <Skeleton className="sk-block" />
+        <Skeleton className="skeleton-title" />
+        <Skeleton className="skeleton-block" />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function ReviewAside({ messages: { next, never, Who }, type }: Props) {
         <Point icon="pencil">{next.edit}</Point>
         <Point icon="mail">{interpolate(next.address, who)}</Point>
       </ul>
-      <details className="rv-rules">
+      <details className="review-rules">
         <summary>
           <Icon name="chevron-down" />
           {never.title}

@@ -28,7 +28,7 @@ export function ReviewForm({ messages, type, action, back, courses, values, reje
       <LessonFields {...shared} courses={courses} />
       <TextFields {...shared} offersOverride={rejected?.offersOverride === true} />
       <Declaration {...shared} type={type} />
-      <div className="row review-acts">
+      <div className="row review-actions">
         <Button type="submit">{submit}</Button>
         <a className={buttonClass({ variant: "ghost" })} href={back}>
           {messages.cancel}

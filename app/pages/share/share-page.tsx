@@ -134,12 +134,12 @@ function PosterSkeleton({ label }: { label: string }) {
     <div className="share-cols">
       <output className="vh">{label}</output>
       <div className="card pad" aria-hidden="true">
-        <Skeleton className="sk-title" />
+        <Skeleton className="skeleton-title" />
         <Skeleton className="poster-frame" />
       </div>
       <div className="card pad share-aside-skeleton" aria-hidden="true">
-        <Skeleton className="sk-title" />
-        <Skeleton className="sk-block" />
+        <Skeleton className="skeleton-title" />
+        <Skeleton className="skeleton-block" />
       </div>
     </div>
   );

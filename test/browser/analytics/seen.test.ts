@@ -33,7 +33,7 @@ test("a listing's page counts its view once, and each contact method once", asyn
   await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
   for (const hook of await hooks.all()) for (let time = 0; time < 2; time += 1) await hook.click();
   const expected = new Set(await hooks.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["contact"])));
-  await page.locator(".aside-acts [data-save]").click();
+  await page.locator(".aside-actions [data-save]").click();
   await settle(page);
   expect(new Set(kinds(sent))).toEqual(new Set([...expected, "saved", "view other"]));
   expect(sent).toHaveLength(expected.size + 2);

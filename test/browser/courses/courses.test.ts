@@ -91,7 +91,7 @@ test.each([
   await field(page, "lastDate").fill("2027-03-27");
   await field(page, "priceUnit").selectOption("term");
   const hourly = { en: "12 lessons, about $30 an hour", zh: "共 12 次，约合每小时 $30" }[language];
-  expect(await page.locator(".crs-preview").innerText()).toContain(hourly);
+  expect(await page.locator(".course-preview").innerText()).toContain(hourly);
   await page.getByRole("button", { name: own.save, exact: true }).press("Enter");
   await toast(page, own.saved);
   await expect.poll(() => rows(page).count()).toBe(3);

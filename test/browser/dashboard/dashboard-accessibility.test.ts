@@ -76,7 +76,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     await page.locator(".payments .highlighted").waitFor();
     await page.locator(".payments-more").click();
     found.push(...(await check(page, "payments", ".payments")));
-    await page.locator(".payments .lnk").first().click();
+    await page.locator(".payments .text-link").first().click();
     await page.locator(".receipt h1").waitFor();
     found.push(...(await check(page, "receipt")));
     await page.goBack();

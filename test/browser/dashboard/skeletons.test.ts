@@ -24,7 +24,7 @@ describe.each(locales)("in %s", (language) => {
         await route.continue();
       });
       await page.goto(localPath(language, `/dashboard/${name}`));
-      const placeholder = page.locator("main .card .sk").last();
+      const placeholder = page.locator("main .card .skeleton").last();
       await placeholder.waitFor();
       const gapBelow = (selector: string) =>
         page.evaluate((above) => {
@@ -32,7 +32,7 @@ describe.each(locales)("in %s", (language) => {
           return (document.querySelector("footer")?.getBoundingClientRect().top ?? 0) - bottom;
         }, selector);
       await expect.poll(async () => (await placeholder.boundingBox())?.height).toBeGreaterThan(16);
-      await expect.poll(() => gapBelow("main .card:has(.sk)")).toBeGreaterThanOrEqual(64);
+      await expect.poll(() => gapBelow("main .card:has(.skeleton)")).toBeGreaterThanOrEqual(64);
       goOn();
       await page.locator("main .alert").last().waitFor();
       await expect.poll(() => gapBelow("main .alert")).toBeGreaterThanOrEqual(64);

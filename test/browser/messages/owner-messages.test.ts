@@ -59,13 +59,13 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(own.checking.one).waitFor();
     expect(await page.getByText("Hidden until").count()).toBe(0);
     const signs = messagesFor(language, "scamSigns");
-    expect(await page.locator(".msg .alert-danger").textContent()).toContain(signs["pass-on"]);
+    expect(await page.locator(".message-item .alert-danger").textContent()).toContain(signs["pass-on"]);
     expect(await page.getByText("请问周六班").getAttribute("lang")).toBe("zh-Hans");
     expect(await page.locator(".dash-tabs-count").first().textContent()).toContain("2");
     expect(await violationsInBoth(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
-    const first = page.locator(".msg").first();
+    const first = page.locator(".message-item").first();
     const reply = first.locator("a[href^=mailto]");
     expect(await reply.getAttribute("href")).toBe(
       `mailto:${question.email}?subject=${encodeURIComponent(own.replySubject)}`,
@@ -83,7 +83,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(own.reportDialog.whyMissing).waitFor();
     await page.keyboard.press("Escape");
 
-    const scam = page.locator(".msg").nth(1);
+    const scam = page.locator(".message-item").nth(1);
     expect(await scam.locator("a[href^=mailto]").count()).toBe(0);
     await scam.locator(".btn-danger").click();
     const dialog = page.getByRole("dialog");
@@ -125,20 +125,20 @@ test("filters have their own URLs, and work with the keyboard alone", async () =
   await ask(owner, minutesAgo(2), suspicious);
   await ask(owner, minutesAgo(3), { sender_name: "Tom H.", answered_at: minutesAgo(1) });
   const page = await open(owner);
-  const names = () => page.locator(".msg h3").allTextContents();
+  const names = () => page.locator(".message-item h3").allTextContents();
   await expect.poll(async () => (await names()).length).toBe(3);
   await page.getByRole("link", { name: "Suspicious 1" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await names()).map((name) => name.includes("Dr. P."))).toEqual([true]);
   expect(new URL(page.url()).search).toBe("?show=suspicious");
-  await page.locator(".msg .btn-ghost").focus();
+  await page.locator(".message-item .btn-ghost").focus();
   await page.keyboard.press("Enter");
   await toast(page, english.done.genuine);
   await page.goBack();
   await expect.poll(async () => (await names()).length).toBe(3);
   await page.getByRole("link", { name: "Open 2" }).press("Enter");
   await expect.poll(async () => (await names()).length).toBe(2);
-  const toggle = page.locator(".msg").first().getByRole("button").first();
+  const toggle = page.locator(".message-item").first().getByRole("button").first();
   await toggle.focus();
   await page.keyboard.press("Enter");
   await toast(page, english.done.answered);
@@ -192,7 +192,7 @@ test.each(locales)("an owner sets an automatic reply in %s, corrects it and turn
   await page.getByText(away.on).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
   await page.reload();
-  await page.locator(".msg-away blockquote").waitFor();
+  await page.locator(".message-away blockquote").waitFor();
   await toggle.press("Space");
   await toast(page, away.turnedOff);
   expect(await toggle.isChecked()).toBe(false);

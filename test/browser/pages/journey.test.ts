@@ -140,11 +140,11 @@ async function offersEveryContact(page: WatchedPage, language: Locale): Promise<
   expect(await website.getAttribute("href")).toBe(`https://${knownTeacher.website}/lessons`);
   expect(await website.getAttribute("target")).toBe("_blank");
   expect(await website.getAttribute("rel")).toBe("sponsored nofollow noopener");
-  const row = panel.locator(".c-row").filter({ hasText: knownTeacher.wechatId });
+  const row = panel.locator(".contact-row").filter({ hasText: knownTeacher.wechatId });
   // For Chinese readers WeChat comes first and is the panel's main button.
   const main = panel.getByRole("button", { name: own.copyWechatId, exact: true });
   expect(await main.count()).toBe(language === "zh" ? 1 : 0);
-  const first = await panel.locator(".c-row .k").first().textContent();
+  const first = await panel.locator(".contact-row .k").first().textContent();
   expect(first).toBe(language === "zh" ? own.wechatId : own.email);
   await (language === "zh" ? main : row.getByRole("button")).click();
   await page.getByRole("status").filter({ hasText: own.wechatIdCopied }).waitFor();

@@ -12,7 +12,7 @@ const [own, shared] = [messagesFor("en", "listing"), messagesFor("en", "shared")
 
 const teacher = () => `/listing/${inject("sites").ids.teacher}`;
 const clipboard = (page: WatchedPage) => page.evaluate(() => navigator.clipboard.readText());
-const copyOf = (page: WatchedPage, text: string) => page.locator(`.c-acts button[data-copy="${text}"]`);
+const copyOf = (page: WatchedPage, text: string) => page.locator(`.contact-actions button[data-copy="${text}"]`);
 const toast = (page: WatchedPage) => page.locator(".toaster .toast");
 
 /** The Clipboard API fails, and if `copies` is false, `execCommand` fails too. */
@@ -37,7 +37,7 @@ describe.each(locales)("in %s", (language) => {
     const email = copyOf(page, knownTeacher.email);
     await email.click();
     await expect.poll(() => clipboard(page)).toBe(knownTeacher.email);
-    const said = page.locator(".c-acts output").filter({ hasText: shared.copied });
+    const said = page.locator(".contact-actions output").filter({ hasText: shared.copied });
     await said.waitFor({ state: "attached" });
     expect(await email.locator("svg > *").count()).toBe(1);
     expect(await toast(page).count()).toBe(0);
@@ -107,7 +107,7 @@ test("without the Clipboard API a selection is copied", async () => {
   await page.addInitScript(refuseClipboard, true);
   await page.goto(teacher());
   await copyOf(page, knownTeacher.email).click();
-  await page.locator(".c-acts output").filter({ hasText: shared.copied }).waitFor({ state: "attached" });
+  await page.locator(".contact-actions output").filter({ hasText: shared.copied }).waitFor({ state: "attached" });
   expect(await page.evaluate(() => Reflect.get(window, "selected"))).toBe(`copy ${knownTeacher.email}`);
   expect(await page.locator("body > textarea").count()).toBe(0);
   expect(page.problems).toEqual([]);

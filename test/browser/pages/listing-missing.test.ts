@@ -62,9 +62,9 @@ describe.each(locales)("in %s", (language) => {
       ".menu-btn",
       ".site-footer",
       ".crumb",
-      ".aside-acts",
+      ".aside-actions",
       ".m-bar",
-      ".c-acts",
+      ".contact-actions",
     ])
       await expect.poll(async () => [gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
     for (const selector of [".brand", ".printed svg", "h1", ".strip", ".contact"])

@@ -17,7 +17,7 @@ test("results, a listing as a document and the way back cause no policy violatio
   await page.waitForURL("/listing/*");
   expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThan(started);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.locator(".aside-acts output").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
+  await page.locator(".aside-actions output").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL("/city/new-york?page=2");
   expect(page.problems).toEqual([]);

@@ -237,7 +237,7 @@ test("the logo can be chosen inside the dialog, and the avatar replaces it immed
   await db.transaction().execute((trx) => writePicture(trx, id, hash, new Date(site.now())));
   site.invalidate();
   const page = await openListing(openPage, site, id);
-  const image = page.locator(".d-head img.avatar");
+  const image = page.locator(".detail-head img.avatar");
   expect(await image.isVisible()).toBe(true);
   await openDialog(page);
   await dialog(page).locator(".report-picture a").click();
@@ -248,7 +248,7 @@ test("the logo can be chosen inside the dialog, and the avatar replaces it immed
   await send(page).click();
   await dialog(page).getByText(english.sentPictureHidden).waitFor();
   await page.keyboard.press("Escape");
-  expect([await image.isVisible(), await page.locator(".d-head span.avatar").isVisible()]).toEqual([false, true]);
+  expect([await image.isVisible(), await page.locator(".detail-head span.avatar").isVisible()]).toEqual([false, true]);
   expect(await site.reportsOf(id)).toMatchObject([{ kind: "picture", reason: "shown-without-consent" }]);
 });
 

@@ -48,7 +48,7 @@ export async function startReportSite(): Promise<ReportSite> {
 }
 
 export const dialog = (page: Page) => page.locator("dialog.report-dialog");
-export const reportLink = (page: Page) => page.locator(".aside-acts a[data-opens]");
+export const reportLink = (page: Page) => page.locator(".aside-actions a[data-opens]");
 export const send = (page: Page) => dialog(page).locator('[type="submit"]');
 export const reason = (page: Page, value: string) => dialog(page).locator(`input[value="${value}"]`);
 export const text = (page: Page) => dialog(page).locator("textarea");

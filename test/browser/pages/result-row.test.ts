@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
   test("on a phone the WeChat ID can be copied and no QR code is shown", async () => {
     const page = await openPage({ viewport: phone, hasTouch: true, isMobile: true });
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
-    const row = page.locator(".c-row").filter({ hasText: knownTeacher.wechatId });
+    const row = page.locator(".contact-row").filter({ hasText: knownTeacher.wechatId });
     await expect.poll(() => row.locator("summary").isVisible()).toBe(false);
     expect(await row.getByRole("button").isVisible()).toBe(true);
   });

@@ -63,10 +63,10 @@ test.each(readers.filter(({ viewport }) => viewport === phone))(
     await fits("new dashboard");
     await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: [appliedPayment] } }));
     await createInForm(page, language);
-    await page.locator(".payments .lnk").first().waitFor();
+    await page.locator(".payments .text-link").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await fits("dashboard");
-    await page.locator(".payments .lnk").first().click();
+    await page.locator(".payments .text-link").first().click();
     await page.locator(".receipt h1").waitFor();
     await fits("receipt");
     await openAccount(page, member, language);

@@ -69,9 +69,9 @@ test.each([
   // With every kind of interaction, including every script loaded on demand.
   await movePointer(page);
   await page.keyboard.press("Tab");
-  await page.locator(".aside-acts [data-share]").click();
-  await page.locator(".aside-acts output").filter({ hasText: /./ }).waitFor({ state: "attached" });
-  await page.locator(".aside-acts a[data-opens]").click();
+  await page.locator(".aside-actions [data-share]").click();
+  await page.locator(".aside-actions output").filter({ hasText: /./ }).waitFor({ state: "attached" });
+  await page.locator(".aside-actions a[data-opens]").click();
   await page.locator("dialog[open] form").waitFor();
   await page.keyboard.press("Escape");
   await page.waitForLoadState("networkidle");

@@ -86,7 +86,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])
       expect(await page.locator(".contact").getByText(text).first().isVisible()).toBe(true);
-    const row = page.locator(".c-row").filter({ hasText: knownTeacher.wechatId });
+    const row = page.locator(".contact-row").filter({ hasText: knownTeacher.wechatId });
     expect(await row.getByRole("button").count()).toBe(0);
     await row.locator("summary").click();
     expect(await row.getByRole("img").isVisible()).toBe(true);

@@ -71,11 +71,11 @@ test.each(first)(
     const listing = await site.listing(owner);
     const expiry = new Date(listing.subscription_expires_at ?? "");
     await page
-      .locator(".kv dd")
+      .locator(".terms-list dd")
       .filter({ hasText: formatDate(language, expiry, timeZoneOf(listing)) })
       .waitFor();
 
-    await page.locator(".payments .lnk").click();
+    await page.locator(".payments .text-link").click();
     await page.locator(".receipt h1").filter({ hasText: receipt.heading }).waitFor();
     await expect.poll(() => page.locator(".receipt").textContent()).toContain("$15.00 USD");
     await page.getByRole("button", { name: receipt.print, exact: true }).click();

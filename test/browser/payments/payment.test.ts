@@ -192,7 +192,7 @@ describe.each(locales)("in %s", (language) => {
     await comeBack(page);
     await untilHistory(page, language, "paid", "paid");
     await page
-      .locator(".kv dd")
+      .locator(".terms-list dd")
       .filter({ hasText: plural(own.subscription.months, 4) })
       .waitFor();
     expect((await site.listing(owner)).months_paid).toBe(4);

@@ -24,8 +24,8 @@ const fileOf = async (shade: number, name = `${shade}.jpg`, width?: number, heig
   buffer: await plainJpeg(shade, width, height),
 });
 const chooser = (page: Page) => page.locator(".drop input");
-const tiles = (page: Page) => page.locator(".up-grid .up-acts");
-const captions = (page: Page) => page.locator(".up-cap").allTextContents();
+const tiles = (page: Page) => page.locator(".upload-grid .upload-actions");
+const captions = (page: Page) => page.locator(".upload-caption").allTextContents();
 
 async function openPhotos(options: Parameters<typeof openPage>[0], language: Locale = "en", hasListing = true) {
   const page = await openPage({ baseURL: site.origin, ...options });
@@ -55,10 +55,10 @@ test.each(second)(
     await page.getByText(own.consentMissing).waitFor();
     await page.getByText(own.consent).click();
     await chooser(page).setInputFiles([await fileOf(1), await fileOf(2), await fileOf(3, "small.jpg", 300, 300)]);
-    await page.locator(".up-err").waitFor();
+    await page.locator(".upload-error").waitFor();
     await expect.poll(() => tiles(page).count()).toBe(2);
     await expect.poll(() => page.locator(".shot img").count()).toBe(2);
-    expect(await page.locator(".up-err").textContent()).toContain("300 × 300");
+    expect(await page.locator(".upload-error").textContent()).toContain("300 × 300");
     expect(await violationsInBoth(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 
@@ -85,7 +85,7 @@ test("photos are described, reordered with buttons and by dragging, and removed 
   for (const [index, caption] of ["one", "two", "three"].entries()) await describePhoto(page, index + 1, caption);
   await page.getByRole("button", { name: `${english.moveLater}: Photo 1` }).press("Enter");
   await expect.poll(() => captions(page)).toEqual(["two", "one", "three"]);
-  await page.locator(".up").nth(2).dragTo(page.locator(".up").nth(0));
+  await page.locator(".upload").nth(2).dragTo(page.locator(".upload").nth(0));
   await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
   await page.getByRole("button", { name: `${english.remove}: Photo 2` }).click();
   await expect.poll(() => captions(page)).toEqual(["three", "one"]);
@@ -167,7 +167,7 @@ test("an upload waits for a connection, can be retried, and is not lost without 
 
   await page.route("**/api/me/photos?consent=1", (route) => route.abort(), { times: 1 });
   await chooser(page).setInputFiles(await fileOf(2));
-  await page.locator(".up-err").getByRole("button").click();
+  await page.locator(".upload-error").getByRole("button").click();
   await expect.poll(() => tiles(page).count()).toBe(2);
   await chooser(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_600_000) });
   await page.getByText("This file is 12.1 MB. The limit is 12 MB.").waitFor();
@@ -185,7 +185,7 @@ test("five files are uploaded three at a time with progress, while photos can be
   });
   await chooser(page).setInputFiles(await Promise.all([2, 3, 4, 5, 6].map((shade) => fileOf(shade))));
   await expect.poll(() => held.length).toBe(3);
-  await expect.poll(() => page.locator(".up-grid progress").count()).toBe(5);
+  await expect.poll(() => page.locator(".upload-grid progress").count()).toBe(5);
   expect(await page.getByText(english.waiting, { exact: true }).count()).toBe(2);
   expect(await page.getByRole("progressbar", { name: "2.jpg" }).count()).toBe(1);
   await describePhoto(page, 1, "The entrance");

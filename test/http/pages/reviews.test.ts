@@ -48,7 +48,7 @@ test.each([
   expect(html.match(/class="rv"/gu)?.length ?? 0).toBe(count);
   expect(html.includes('"AggregateRating"')).toBe(average !== null);
   if (average !== null) expect(html).toContain(`"ratingValue":"${average}"`);
-  expect(html.includes("rv-bars")).toBe(average !== null);
+  expect(html.includes("review-bars")).toBe(average !== null);
   expect(html).not.toMatch(/style="/u);
 });
 

@@ -17,14 +17,14 @@ type Props = {
 export function ContactRow({ icon, label, text, actions, more, children }: Props) {
   const isLong = text.length > lettersBeside;
   return (
-    <li className={`c-row${isLong ? " below" : ""}${more ? " has-more" : ""}`}>
+    <li className={`contact-row${isLong ? " below" : ""}${more ? " has-more" : ""}`}>
       <Icon name={icon} size={20} />
-      <div className="c-text">
+      <div className="contact-text">
         <span className="k">{label}</span>
         <span className="v num">{children}</span>
       </div>
       {more}
-      <div className="c-acts">{actions}</div>
+      <div className="contact-actions">{actions}</div>
     </li>
   );
 }

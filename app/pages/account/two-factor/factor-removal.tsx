@@ -51,7 +51,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
         ) : (
           <CodeField id="removal-code" label={messages.factor.codeOfApp} error={form.error} />
         )}
-        <div className="dialog-acts">
+        <div className="dialog-actions">
           <Button variant="ghost" onClick={() => onEnd(false)}>
             {messages.cancel}
           </Button>

@@ -64,7 +64,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
       {isAsking ? (
         <Dialog title={messages.recovery.remakeTitle} closeLabel={messages.cancel} onClose={() => setAsking(false)}>
           <p className="muted">{messages.recovery.remakeText}</p>
-          <div className="dialog-acts">
+          <div className="dialog-actions">
             <Button variant="ghost" onClick={() => setAsking(false)}>
               {messages.cancel}
             </Button>

@@ -40,7 +40,7 @@ export function LiveAlert({ listing, messages }: Props) {
         <div>
           <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>
           <p>{messages.text}</p>
-          <div className="live-acts">
+          <div className="live-actions">
             <ButtonLink variant="secondary" href={path}>
               {messages.see}
             </ButtonLink>

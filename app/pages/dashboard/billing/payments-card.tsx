@@ -21,8 +21,8 @@ const shownAtFirst = 4;
 /** The listing's payments and their status. */
 export function PaymentsCard({ payments, highlighted, timeZone, texts }: Props) {
   return (
-    <section className="card side-card o6">
-      <div className="side-h">
+    <section className="card side-card order-6">
+      <div className="side-heading">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>
       <Content highlightedId={highlighted?.id ?? null} {...{ payments, timeZone, texts }} />
@@ -148,7 +148,7 @@ function Row({
       <td>
         {row.hasReceipt ? (
           <Link
-            className="lnk"
+            className="text-link"
             to={href(`/dashboard/receipt/${row.id}`)}
             aria-label={interpolate(messages.receiptOf, { date: row.date })}
           >

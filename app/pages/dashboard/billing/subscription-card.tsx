@@ -38,14 +38,14 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts,
   const [discount, setDiscount] = useState<CodeDiscount | null>(null);
   const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
-    <section className="card side-card o1" aria-labelledby="subscription">
-      <div className="side-h">
+    <section className="card side-card order-1" aria-labelledby="subscription">
+      <div className="side-heading">
         <h2 id="subscription" tabIndex={-1}>
           {messages.title}
         </h2>
         <StatusBadges listingState={listingState} messages={messages} />
       </div>
-      <dl className="kv">
+      <dl className="terms-list">
         <div>
           <dt>{isOver ? messages.expiredOn : messages.expiresOn}</dt>
           <dd className="num">{expiry === null ? messages.never : dayOfListing(listing, expiry, locale)}</dd>
@@ -142,7 +142,7 @@ function TakeDown({ listing, visibility, messages }: TakeDownProps) {
         <Dialog title={title} onClose={() => setAsking(false)}>
           <p className="muted">{text}</p>
           <p className="muted">{interpolate(paidTime, { date })}</p>
-          <div className="dialog-acts">
+          <div className="dialog-actions">
             <Button variant="ghost" onClick={takeDown}>
               {go}
             </Button>

@@ -15,8 +15,8 @@ export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const [next] = missing;
   const schoolParts = sketch.listingType === "school" ? messages.schoolParts : {};
   return (
-    <section className="card side-card o2" aria-labelledby="completeness">
-      <div className="side-h">
+    <section className="card side-card order-2" aria-labelledby="completeness">
+      <div className="side-heading">
         <h2 id="completeness">{messages.title}</h2>
         <b className="num">{percent}%</b>
       </div>

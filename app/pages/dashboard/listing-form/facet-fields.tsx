@@ -17,7 +17,7 @@ export function FacetFields({ form, messages, trialDetails }: FacetProps) {
     form.set("facets", chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return (
     <div className="full facets" id={id} tabIndex={-1}>
-      <p className="sec-lead">{valueAt(messages.hints, "facets")}</p>
+      <p className="section-lead">{valueAt(messages.hints, "facets")}</p>
       {chosenGroups.map((group) =>
         group === singleChoice ? (
           <StudentsField key={group} form={form} messages={messages} />

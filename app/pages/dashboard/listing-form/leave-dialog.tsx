@@ -9,7 +9,7 @@ export function LeaveDialog({ messages, onStay, onLeave }: Props) {
   return (
     <Dialog title={messages.title} onClose={onStay}>
       <p className="muted">{messages.text}</p>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button variant="ghost" onClick={onLeave}>
           {messages.go}
         </Button>

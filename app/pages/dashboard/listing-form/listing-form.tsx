@@ -56,7 +56,7 @@ function FormSections(part: FormSectionsProps) {
       <Section {...part} section="lessons" title={messages.rateAndAvailability} />
       <Section {...part} section="learners" title={messages.labels.facets} />
       <Section {...part} section="texts" title={isSchool ? messages.aboutSchool : messages.aboutYou}>
-        <p className="sec-lead">{messages.bothLanguagesHint}</p>
+        <p className="section-lead">{messages.bothLanguagesHint}</p>
       </Section>
       <Section {...part} section="contacts" title={messages.howLearnersReachYou} />
     </>
@@ -67,7 +67,7 @@ function FormSections(part: FormSectionsProps) {
 function TypeSection({ form, messages }: FormPart) {
   const locked = form.base !== null;
   return (
-    <div className="form-sec">
+    <div className="form-section">
       <RadioTiles
         name={fieldId("listingType")}
         legend={messages.labels.listingType}
@@ -93,7 +93,7 @@ type SectionProps = FormSectionsProps & {
 function Section({ section, title, children, ...part }: SectionProps) {
   const fields: readonly FieldName[] = formSections[part.form.values.listingType][section];
   return (
-    <div className="form-sec">
+    <div className="form-section">
       <h2>{title}</h2>
       {children}
       <div className="grid2">

@@ -43,7 +43,7 @@ export function PagePreview({ preview, texts, onClose }: Props) {
             messages={messages}
           />
         </div>
-        <aside className="d-aside">
+        <aside className="detail-aside">
           <ContactPanel contact={listing.contact} messages={messages} />
         </aside>
       </div>

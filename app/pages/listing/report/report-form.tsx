@@ -67,7 +67,7 @@ export function ReportForm({ messages, back, action, startedAt, kind, posted }: 
         <input id="report-website" name="website" tabIndex={-1} autoComplete="off" />
       </p>
       <input type="hidden" name="started_at" value={values.startedAt} />
-      <div className="row report-acts">
+      <div className="row report-actions">
         <a className={buttonClass({ variant: "ghost" })} href={back} data-close="">
           {messages.cancel}
         </a>

@@ -17,22 +17,22 @@ type Props = {
 export function ReviewItem({ review, report, level, messages }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <article className="rv" id={`review-${review.id}`}>
+    <article className="review-item" id={`review-${review.id}`}>
       <header>
         <Avatar {...review.avatar} shape="circle" size="sm" />
         <div>
           <Heading>{review.name}</Heading>
-          <p className="rv-line">
+          <p className="review-line">
             <Stars filled={review.stars} label={review.starsLabel} />
             <span>{review.month}</span>
-            <span className="rv-proof">
+            <span className="review-proof">
               <Icon name="badge-check" />
               {review.proof}
             </span>
           </p>
         </div>
       </header>
-      <ul className="rv-facts">
+      <ul className="review-facts">
         {review.facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
@@ -41,7 +41,7 @@ export function ReviewItem({ review, report, level, messages }: Props) {
         {review.text.text}
       </p>
       {review.reply ? (
-        <div className="rv-reply">
+        <div className="review-reply">
           <p>
             <b>{review.reply.from}</b> · {review.reply.date}
           </p>
@@ -51,7 +51,7 @@ export function ReviewItem({ review, report, level, messages }: Props) {
         </div>
       ) : null}
       <a
-        className="rv-report"
+        className="review-report"
         href={`${report.href}?review=${review.id}`}
         data-opens={report["data-opens"]}
         rel="nofollow"

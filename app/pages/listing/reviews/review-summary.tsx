@@ -4,8 +4,8 @@ import type { SummaryView } from "./summary-view.ts";
 /** The average with its stars and count, and the number of reviews for each number of stars, as links to them. */
 export function ReviewSummary({ summary }: { summary: SummaryView }) {
   return (
-    <div className="rv-sum">
-      <div className="rv-score">
+    <div className="review-sum">
+      <div className="review-score">
         <b className="num" aria-hidden="true">
           {summary.average}
         </b>
@@ -14,7 +14,7 @@ export function ReviewSummary({ summary }: { summary: SummaryView }) {
           <p className="num">{summary.count}</p>
         </div>
       </div>
-      <ul className="rv-bars num" aria-label={summary.barsLabel}>
+      <ul className="review-bars num" aria-label={summary.barsLabel}>
         {summary.bars.map(({ stars, count, width, label, href, isChosen }) => (
           <li key={stars}>
             {href === null ? (

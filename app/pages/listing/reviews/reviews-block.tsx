@@ -19,12 +19,12 @@ export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
   return (
     // Below the fold, these rules are not inlined: a long page would exceed the initial congestion window.
     <section
-      className="block rv-block"
+      className="block reviews-block"
       id="reviews"
       aria-labelledby="reviews-title"
       data-below-fold={all || isBelowFold ? "" : undefined}
     >
-      <div className="rv-head">
+      <div className="review-head">
         <h2 id="reviews-title">{block.heading}</h2>
         <ButtonLink variant="secondary" href={write.href} rel="nofollow">
           <Icon name="pencil" size={18} />
@@ -33,7 +33,7 @@ export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
       </div>
       {summary ? <ReviewSummary summary={summary} /> : null}
       {intro ? (
-        <div className="rv-intro">
+        <div className="review-intro">
           <p>
             <b>{intro.title}</b>
           </p>
@@ -45,7 +45,7 @@ export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
         <ReviewItem key={review.id} review={review} report={report} level={3} messages={messages} />
       ))}
       {all ? (
-        <p className="rv-all">
+        <p className="review-all">
           <ButtonLink variant="secondary" href={all.href} rel="nofollow">
             {all.label}
           </ButtonLink>
@@ -58,7 +58,7 @@ export function ReviewsBlock({ block, report, isBelowFold, messages }: Props) {
 /** How reviews and ratings work, initially collapsed. */
 export function ReviewRules({ explain }: { explain: ReviewsBlockView["explain"] }) {
   return (
-    <details className="rv-rules">
+    <details className="review-rules">
       <summary>
         <Icon name="chevron-down" />
         {explain.title}

@@ -82,7 +82,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { view, messages, report } = loaderData;
   const { reviews, page, pageCount, pages } = view;
   return (
-    <div className="wrap rv-page">
+    <div className="wrap reviews-page">
       <div className="crumb">
         <a className={buttonClass({ variant: "ghost" })} href={view.back.href}>
           <Icon name="arrow-left" size={18} />
@@ -93,7 +93,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       <ReviewsHead view={view} />
       {view.form ? <FilterForm form={view.form} messages={messages} /> : null}
       {reviews.length > 0 ? (
-        <p className="rv-count num">{view.count}</p>
+        <p className="review-count num">{view.count}</p>
       ) : view.all ? (
         <Empty
           title={messages.noneTitle}
@@ -124,7 +124,7 @@ function ReviewsHead({ view: { summary, intro, write, explain } }: { view: Revie
     <>
       {summary ? <ReviewSummary summary={summary} /> : null}
       {intro ? (
-        <div className="rv-intro">
+        <div className="review-intro">
           <p>
             <b>{intro.title}</b>
           </p>
@@ -146,16 +146,16 @@ type FormProps = { form: NonNullable<ReviewsPageView["form"]>; messages: Message
 
 function FilterForm({ form: { action, stars, language }, messages }: FormProps) {
   return (
-    <form className="rv-filter" action={action} aria-label={messages.filters}>
+    <form className="review-filter" action={action} aria-label={messages.filters}>
       <SelectField
-        id="rv-stars"
+        id="reviews-stars"
         name="stars"
         label={messages.filterStars}
         options={stars.options}
         defaultValue={stars.value}
       />
       <SelectField
-        id="rv-language"
+        id="reviews-language"
         name="language"
         label={messages.filterLanguage}
         options={language.options}

@@ -24,7 +24,7 @@ export function WechatCard({ messages, failures }: Props) {
   const own = messages.wechat;
   return (
     <section className="card pad side-card" aria-labelledby="wechat-code">
-      <div className="wx-head">
+      <div className="wechat-card-head">
         <h2 className="shots-aside" id="wechat-code" tabIndex={-1}>
           {own.heading}
         </h2>
@@ -44,7 +44,7 @@ export function WechatCard({ messages, failures }: Props) {
           </Button>
         </>
       ) : (
-        <Skeleton className="sk-block" />
+        <Skeleton className="skeleton-block" />
       )}
     </section>
   );
@@ -64,7 +64,7 @@ function SavedCode({ code, messages: { wechat } }: { code: WechatCode; messages:
   const { locale } = useLocale();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className="wx-code">
+    <div className="wechat-card-code">
       <Qr path={code.drawing.path} size={code.drawing.size} label={wechat.label} />
       <div>
         <p>{wechat.kinds[code.kind]}</p>
@@ -138,7 +138,7 @@ function RemoveDialog({ control, messages, onClose }: DialogProps) {
   return (
     <Dialog title={own.removeTitle} onClose={onClose}>
       <p>{own.removeText}</p>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button variant="ghost" onClick={onClose}>
           {messages.cancel}
         </Button>

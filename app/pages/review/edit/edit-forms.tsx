@@ -27,7 +27,7 @@ export function WithdrawForm({ messages: { edit }, action, isAsking }: Props & {
       <Checkbox name="erases" value="1">
         {edit.erase}
       </Checkbox>
-      <div className="row review-acts">
+      <div className="row review-actions">
         <Button type="submit">{edit.confirmWithdraw}</Button>
         <a className={buttonClass({ variant: "ghost" })} href={action}>
           {edit.keep}

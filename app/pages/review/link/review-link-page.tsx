@@ -153,7 +153,7 @@ function LinkForm({ page, texts, email, error = null, label, wantsProof = false,
         <input id={isShort ? "review-website-2" : "review-website"} name="website" tabIndex={-1} autoComplete="off" />
       </p>
       <input type="hidden" name="started_at" value={resend?.startedAt ?? page.startedAt} />
-      <div className="row review-acts">
+      <div className="row review-actions">
         {wantsProof ? null : <Button type="submit">{label}</Button>}
         <Button type="submit" variant="secondary" name="wants_proof" value="1">
           {wantsProof ? label : texts.otherWay}
