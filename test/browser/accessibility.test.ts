@@ -1,6 +1,6 @@
 import { describe, expect, onTestFailed, test } from "vitest";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { bringAxe, violationsInBoth } from "./axe.ts";
+import { violationsInBoth } from "./axe.ts";
 import { type SitePage, sitePages } from "./pages/site-pages.ts";
 
 const openPage = withBrowser();
@@ -23,7 +23,6 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     const looks: Look[] = [];
     for (const baseURL of new Set(sitePages(language).map((shown) => shown.baseURL))) {
       const page = await openPage({ baseURL, viewport, colorScheme: themes[0] });
-      await bringAxe(page);
       for (const shown of sitePages(language).filter((other) => other.baseURL === baseURL)) {
         await page.emulateMedia({ colorScheme: themes[0], reducedMotion: null });
         const { path, status, problems } = await show(page, shown);

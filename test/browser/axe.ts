@@ -9,15 +9,9 @@ const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 
 type Theme = "light" | "dark";
 
-/** Gives every document of the page the checker. */
-export async function bringAxe(page: Page): Promise<void> {
-  await page.addInitScript({ content: axe });
-}
-
 /**
  * Returns the accessibility violations of the page in both themes. Only color depends on the theme, so the second
- * pass checks nothing else. For a page that was checked before, a part may be enough in either theme. Call `bringAxe`
- * before opening the page.
+ * pass checks nothing else. For a page that was checked before, a part may be enough in either theme.
  */
 export async function violationsInBoth(
   page: Page,
@@ -26,6 +20,8 @@ export async function violationsInBoth(
 ): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(drawAll);
+  // Only into pages that are checked: every other document would compile it too.
+  await page.evaluate(axe);
   const found = await violations(page, firstPart, everything);
   await page.emulateMedia({ colorScheme: other });
   return [...found, ...(await violations(page, secondPart, ["color-contrast"]))];

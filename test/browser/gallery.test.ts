@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { bringAxe, violationsInBoth } from "./axe.ts";
+import { violationsInBoth } from "./axe.ts";
 
 const openPage = withBrowser();
 const slow = { timeout: 240_000 };
@@ -60,7 +60,6 @@ test("without script the gallery also shows both themes", slow, async () => {
 /** Opens the page and waits for its script, which in development consists of hundreds of modules. */
 async function openGallery(path: string, options: Parameters<typeof openPage>[0]): Promise<WatchedPage> {
   const page = await openPage({ ...options, baseURL: site.origin });
-  await bringAxe(page);
   await page.goto(path, { timeout: 60_000 });
   await page.locator(".shown-toasts .toast-danger").nth(1).waitFor({ timeout: 60_000 });
   await page.locator(".shown-dialog dialog[open]").nth(1).waitFor();

@@ -8,7 +8,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -43,7 +43,6 @@ describe.each(locales)("in %s", (language) => {
   async function open(path: "account" | "dashboard"): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin, alone: true });
-    await bringAxe(page);
     await openAccount(page, member, language);
     if (path === "dashboard") await page.goto(localPath(language, "/dashboard"));
     return { page, member };

@@ -6,7 +6,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -214,7 +214,6 @@ describe.each(locales)("in %s", (language) => {
     async () => {
       const { member } = await withApp(site, await newMember(site.origin, language));
       const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-      await bringAxe(page);
       await openAccount(page, member, language);
       const found: unknown[] = [];
       const look = async (part: string) =>

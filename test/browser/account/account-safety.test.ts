@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -146,7 +146,6 @@ describe.each(locales)("in %s", (language) => {
       viewport: language === "en" ? desktop : phone,
       baseURL: site.origin,
     });
-    await bringAxe(page);
     await openAccount(page, member, language);
     const found: unknown[] = [];
     const look = async (secondPart = "html") =>

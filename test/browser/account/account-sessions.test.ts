@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -141,7 +141,6 @@ describe.each(locales)("in %s", (language) => {
 
   test("axe finds no violations in the list, in light and dark, and it fits a width of 320 px", async () => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-    await bringAxe(page);
     const member = await newMember(site.origin, language);
     await signIn(member, firefox, "America/Argentina/Buenos_Aires");
     await openAccount(page, member, language);

@@ -1,7 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
 import { newMember, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, type withBrowser } from "#test/helpers/browser/browser.ts";
 
@@ -14,7 +13,6 @@ export async function openAsOperator(
   const { member } = await withApp(site, await newMember(site.origin, language));
   await site.admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  await bringAxe(page);
   await storeSession(page, member.session);
   return page;
 }

@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
@@ -44,7 +44,6 @@ async function openAsOperator(language: Locale) {
   });
   await admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  await bringAxe(page);
   await storeSession(page, member.session);
   return { page, app };
 }

@@ -3,7 +3,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -19,7 +19,6 @@ async function openAsOperator(language: Locale) {
   const { member } = await withApp(site, await newMember(site.origin, language));
   const { data } = await site.admin.updateUserById(member.session.user.id, { app_metadata: { role: "admin" } });
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  await bringAxe(page);
   // As after a new sign-in: an older session gets the role when it is refreshed.
   await storeSession(page, { ...member.session, user: data.user ?? member.session.user });
   return { page, operatorId: member.session.user.id };

@@ -6,7 +6,7 @@ import { plural } from "#i18n/plural.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
@@ -21,7 +21,6 @@ async function openAnalytics(
   before: (page: WatchedPage) => Promise<unknown> = async () => {},
 ) {
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   const member = await newMember(site.origin, language);
   if (listing !== null) {
     const headers = { authorization: `Bearer ${member.session.access_token}`, "content-type": "application/json" };

@@ -6,7 +6,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -137,7 +137,6 @@ describe.each(locales)("in %s", (language) => {
       viewport: language === "en" ? phone : desktop,
       baseURL: site.origin,
     });
-    await bringAxe(page);
     const found: unknown[] = [];
     const look = async () => void found.push(...(await violationsInBoth(page)));
     await openAuth(page, here("/auth?tab=sign-up#error=access_denied&error_code=otp_expired"));

@@ -10,7 +10,7 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { toast } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { saturdayCourse } from "#test/helpers/listings/courses.ts";
@@ -45,7 +45,6 @@ async function openCourses(
   listing: object = schoolJson({ courses_offered: ["HSK 3", "Business"] }),
 ) {
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   const member = await newMember(site.origin, language);
   expect((await ask(member, "POST", "/api/me/listing", listing)).status).toBe(201);
   await storeSession(page, member.session);

@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
@@ -29,7 +29,6 @@ async function openDashboard(language: Locale, query = "") {
   const sent = { method: "POST", headers, body: JSON.stringify(teacherJson()) };
   expect((await fetch(`${site.origin}/api/me/listing`, sent)).status).toBe(201);
   const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  await bringAxe(page);
   await storeSession(page, session);
   await page.goto(localPath(language, `/dashboard${query}`));
   return page;

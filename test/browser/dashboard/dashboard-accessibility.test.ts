@@ -3,7 +3,7 @@ import type { PaymentSummary } from "#domain/payments/operations/list-payments-o
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 
@@ -61,7 +61,6 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
 
   test("axe finds no violations in any state of the dashboard, in light and dark", { timeout: patient }, async () => {
     const page = await openPage({ baseURL: site.origin, viewport, colorScheme: themes[0] });
-    await bringAxe(page);
     await openDashboard(page, await newMember(site.origin, language), language);
     const found = await check(page, "new");
     await page.getByRole("button", { name: own.form.create, exact: true }).click();

@@ -3,7 +3,7 @@ import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
@@ -18,7 +18,6 @@ describe.each(locales)("in %s", (language) => {
     const listing = messagesFor(language, "listing");
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
-    await bringAxe(page);
     await openDashboard(page, member, language);
     await createInForm(page, language);
 
@@ -59,7 +58,6 @@ describe.each(locales)("in %s", (language) => {
     const errors = messagesFor(language, "failures").fields.trialMinutes;
     const member = await newMember(site.origin, language);
     const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
-    await bringAxe(page);
     await openDashboard(page, member, language);
     await createInForm(page, language);
     const paid = page.getByLabel(own.facets["trial-paid"], { exact: true });

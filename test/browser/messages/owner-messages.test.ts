@@ -4,7 +4,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember, toast } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -30,7 +30,6 @@ async function newOwner(language: Locale): Promise<Owner> {
 
 async function open(owner: Pick<Owner, "session">, language: Locale = "en", options = { viewport: desktop }) {
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   await storeSession(page, owner.session);
   await page.goto(localPath(language, "/dashboard/messages"));
   return page;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 
@@ -23,7 +23,6 @@ describe.each(locales)("in %s", (language) => {
   const views = oneOf([desktop, phone], locales.indexOf(language));
   test.each(views)("a learner saves listings and compares them: %o", async (viewport) => {
     const page = await openPage({ viewport, alone: true });
-    await bringAxe(page);
     await page.goto(here("/city/new-york"));
     expect(await page.locator(".tray").count()).toBe(0);
     await buttons(page).nth(0).focus();

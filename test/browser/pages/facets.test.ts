@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
@@ -19,7 +19,6 @@ describe.each(locales)("in %s", (language) => {
     [phone, false],
   ])("a learner adds and removes facets: %o, script %s", async (viewport, javaScriptEnabled) => {
     const page = await openPage({ viewport, alone: true, javaScriptEnabled });
-    if (javaScriptEnabled) await bringAxe(page);
     await page.goto(here("/city/boston?type=teacher"));
     const all = await countOf(page);
     if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();

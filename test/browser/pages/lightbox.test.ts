@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
@@ -37,7 +37,6 @@ test.each(
 )("the first click opens a photo, in $locale at $width; axe finds no violations", async ({ locale, viewport }) => {
   const own = messagesFor(locale, "listing");
   const page = await openPage({ viewport });
-  await bringAxe(page);
   await page.goto(path(locale));
   await photo(page, 1).click();
   await lightbox(page).waitFor();

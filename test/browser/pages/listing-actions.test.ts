@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 
@@ -77,7 +77,6 @@ test("a click before the script is loaded copies afterwards", async () => {
 
 test("a toast stays while hovered or focused, and its button closes it", async () => {
   const page = await openPage({ permissions });
-  await bringAxe(page);
   await page.goto(teacher());
   const wechat = copyOf(page, knownTeacher.wechatId);
   await wechat.focus();
@@ -119,7 +118,6 @@ test.each([
 ] as const)("if copying fails on $what, the text is selected with a hint", async ({ touched, language }) => {
   const page = await openPage(touched ? { viewport: phone, hasTouch: true, isMobile: true } : {});
   await page.addInitScript(refuseClipboard, false);
-  await bringAxe(page);
   await page.goto(localPath(language, teacher()));
   const button = copyOf(page, knownTeacher.wechatId);
   await (touched ? button.tap() : button.click());

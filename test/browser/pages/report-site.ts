@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { type Locale, localPath } from "#i18n/locale.ts";
-import { bringAxe } from "#test/browser/axe.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import type { WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -68,7 +67,6 @@ export async function openListing(
   options: Parameters<OpenPage>[0] = {},
 ): Promise<WatchedPage> {
   const page = await openPage({ baseURL: origin, ...options });
-  await bringAxe(page);
   await page.goto(localPath(locale, `/listing/${listing}`));
   return page;
 }

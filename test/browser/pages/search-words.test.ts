@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 import { countOf, namesOf } from "./results-page.ts";
@@ -22,7 +22,6 @@ describe.each(locales)("in %s", (language) => {
     "a learner searches from the home page and again from the results: %o, script %s",
     async (viewport, javaScriptEnabled) => {
       const page = await openPage({ viewport, alone: true, javaScriptEnabled });
-      if (javaScriptEnabled) await bringAxe(page);
       await page.goto(here("/"));
       await page.getByRole("searchbox", { name: search.words }).fill(knownTeacher.han);
       if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);

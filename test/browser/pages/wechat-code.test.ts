@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -46,7 +46,6 @@ test.each(locales)(
     const own = messages.wechat;
     const { session } = await newOwner(`owner-${language}@taoli.example`);
     const page = await openPage({ baseURL: site.origin, viewport: language === "en" ? desktop : phone });
-    await bringAxe(page);
     await storeSession(page, session);
     await page.goto(localPath(language, "/dashboard/photos"));
     const card = page.locator(".side-card", { has: page.locator("#wechat-code") });
@@ -102,7 +101,6 @@ test.each(locales)(
     const { id } = await newOwner(`learned-${language}@taoli.example`, code);
     const path = localPath(language, `/listing/${id}`);
     const outside = await openPage({ baseURL: site.origin, viewport: language === "en" ? desktop : phone });
-    await bringAxe(outside);
     await outside.goto(path);
     const shown = (page: typeof outside) => page.locator(".wechat-shown");
     expect(await shown(outside).isVisible()).toBe(false);
@@ -125,7 +123,6 @@ test.each(locales)(
       isMobile: true,
       colorScheme: language === "zh" ? "dark" : "light",
     });
-    await bringAxe(wechat);
     await wechat.goto(path);
     await shown(wechat).getByText(own.pressTheCode).waitFor();
     expect(await wechat.getByText(own.worksInBrowser).isVisible()).toBe(true);

@@ -4,7 +4,7 @@ import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
@@ -44,7 +44,6 @@ test.each(second)(
     await site.pay(owner, 1);
     const viewport = language === "zh" ? phone : desktop;
     const page = await openPage({ viewport, baseURL: site.origin });
-    await bringAxe(page);
     await page.goto(localPath(language, `/listing/${owner.listingId}`));
     await page.getByRole("link", { name: messagesFor(language, "listing").gift }).click();
     await page.waitForURL(`**/gift/${owner.listingId}`);
@@ -103,7 +102,6 @@ test.each(first)("a reminder's link renews without signing in, in %s", { timeout
   const owner = await site.newOwner(language);
   await site.pay(owner, 1);
   const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
-  await bringAxe(page);
   const response = await page.goto(localPath(language, await renewalPath(owner)));
   expect(response?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   await checkPage(page, `renew-${language}`);

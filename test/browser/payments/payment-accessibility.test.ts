@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Locale, localPath } from "#i18n/locale.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { atPayPage, choose, untilHistory } from "./payment-page.ts";
@@ -33,7 +33,6 @@ test.each(readers)(
     await page.context().addInitScript(() => {
       Object.defineProperty(window, "open", { value: () => null });
     });
-    await bringAxe(page);
     const found: unknown[] = [];
     const check = async () => {
       found.push(...(await violationsInBoth(page, themes)));

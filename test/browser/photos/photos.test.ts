@@ -6,7 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { asAccount, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
@@ -29,7 +29,6 @@ const captions = (page: Page) => page.locator(".upload-caption").allTextContents
 
 async function openPhotos(options: Parameters<typeof openPage>[0], language: Locale = "en", hasListing = true) {
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   const member = await newMember(site.origin, language);
   if (hasListing) await createListing(site.origin, asAccount(member));
   await storeSession(page, member.session);

@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { toast } from "#test/browser/account/account-member.ts";
 import { openAsOperator } from "#test/browser/admin/open-as-operator.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -60,7 +60,6 @@ const texts = {
 
 async function open(language: Locale, session?: Owner["session"]): Promise<WatchedPage> {
   const page = await openPage({ baseURL: site.origin, viewport: views[language] });
-  await bringAxe(page);
   if (session) await storeSession(page, session);
   return page;
 }

@@ -5,7 +5,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 
@@ -28,7 +28,6 @@ async function openShare(
   const owner = await site.newOwner(language);
   await site.pay(owner, 3);
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   await storeSession(page, owner.session);
   await before(page);
   await page.goto(localPath(language, "/dashboard/share"));
@@ -152,7 +151,6 @@ test.each(locales)(
     const own = messagesFor(language, "poster");
     const owner = await site.newOwner(language);
     const page = await openPage({ viewport: phone, baseURL: site.origin });
-    await bringAxe(page);
     await storeSession(page, owner.session);
     await page.goto(localPath(language, "/dashboard/share"));
     await page.getByText(own.inactive).waitFor();

@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { violationsInBoth } from "#test/browser/axe.ts";
 import { toast } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
@@ -58,7 +58,6 @@ async function openTeam(
   { team = [], listing = schoolJson() }: Opened = {},
 ) {
   const page = await openPage({ baseURL: site.origin, ...options });
-  await bringAxe(page);
   const member = await newMember(site.origin, language);
   expect((await ask(member, "POST", "/api/me/listing", listing)).status).toBe(201);
   for (const fullName of team)
