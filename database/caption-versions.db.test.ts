@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   test("the caption version increases only when a photo's captions change", async () => {
     const { db } = database;
     const hash = "ab".repeat(32);

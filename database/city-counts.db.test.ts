@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertListing, insertProfile, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   async function counts(): Promise<Record<string, number>> {
     const rows = await database.db.selectFrom("city_counts").select(["city_key", "active_count"]).execute();
     return Object.fromEntries(rows.map((row) => [row.city_key, row.active_count]));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import {
   insertListing,
   insertProfile,
@@ -96,7 +96,7 @@ const refusedProfiles: [string, Partial<ProfileColumns>, string][] = [
   ["an avatar that is too long", { avatar_url: "x".repeat(2049) }, "avatar_url"],
 ];
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   test.each(refused)("a listing is rejected: %s", async (_, columns, rule) => {
     await expect(insertListing(database.db, teacherColumns(columns))).rejects.toMatchObject({
       code: checkViolation,

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
 type Columns = Partial<Insertable<Tables["courses"]>>;
@@ -52,7 +52,7 @@ const allowed: [name: string, columns: Columns][] = [
   ["the longest title", { title: "林".repeat(80) }],
 ];
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   async function insert(columns: Columns, listing?: string) {
     const listingId = listing ?? (await insertListing(database.db, schoolColumns()));
     const now = { places_set_at: testNow, created_at: testNow, updated_at: testNow };

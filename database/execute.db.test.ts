@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   const run = (statements: string, parameters?: unknown[]) => database.opened.execute(statements, parameters);
 
   test("one statement with parameters, or several without, return their rows", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import {
   insertListing,
   type ProfileColumns,
@@ -11,7 +11,7 @@ import {
 const long = new Date("2020-01-01T00:00:00Z");
 const owner = { full_name: "Lin Yuqing", email: "lin@taoli.example" };
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   /** Returns true if a change of the owner's profile updates the listing's time of change. */
   async function moves(columns: ReturnType<typeof teacherColumns>, change: Partial<ProfileColumns>): Promise<boolean> {
     const { db } = database;

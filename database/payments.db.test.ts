@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
 const protectedRow = { code: "23001" };
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   const attempt = (columns: { listing_id?: string; intent_key?: string } = {}) => ({
     intent_key: randomUUID(),
     listing_id: randomUUID(),

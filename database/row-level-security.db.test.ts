@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   test("row-level security is enabled for every table, without policies", async () => {
     const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
       select relnamespace::regnamespace || '.' || relname as name, relrowsecurity as secured,

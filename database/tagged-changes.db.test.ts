@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import {
   insertListing,
   insertProfile,
@@ -8,7 +8,7 @@ import {
   testNow,
 } from "#test/helpers/database/database-rows.ts";
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   /** Returns the tags of each notification during `change`, or null for one without tags. */
   async function announced(change: () => Promise<unknown>): Promise<(string[] | null)[]> {
     const heard: (string[] | null)[] = [];

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
 type Columns = Partial<Insertable<Tables["team_members"]>>;
@@ -30,7 +30,7 @@ const allowed: [name: string, columns: Columns][] = [
   ["all languages", { languages: ["en", "zh", "yue"], teaches_since: 1950 }],
 ];
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   async function insert(columns: Columns, listing?: string) {
     const listingId = listing ?? (await insertListing(database.db, schoolColumns()));
     const now = { consent_at: testNow, created_at: testNow, updated_at: testNow };

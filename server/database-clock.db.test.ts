@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Log } from "#domain/services.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 
 /** Maximum error on a machine next to the database, which responds within this time. */
@@ -13,7 +13,7 @@ function silentLog(): Log & { lines: string[] } {
   return { lines, info: write, warn: write, error: write };
 }
 
-eachDatabase(
+bothDatabases(
   (database) => {
     test("a process with a wrong clock uses the database's time", async () => {
       const log = silentLog();
@@ -53,7 +53,7 @@ eachDatabase(
   { only: "postgres" },
 );
 
-eachDatabase(
+bothDatabases(
   (database) => {
     test("the embedded database uses the process's clock", async () => {
       const clock = await startDatabaseClock(database.opened, silentLog(), () => 1_000);

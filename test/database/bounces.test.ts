@@ -4,7 +4,7 @@ import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 import { insertProfile, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-eachDatabase((database) => {
+bothDatabases((database) => {
   /** A real mail server; the test sets its response to recipients. */
   async function open() {
     let refusal: { status: number; text: string } | null = null;

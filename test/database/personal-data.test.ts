@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
+import { bothDatabases } from "#test/helpers/database/database.ts";
 
 /**
  * The treatment of a table's rows about a member whose account is deleted. `erased`: deleted, with the profile, with
@@ -152,7 +152,7 @@ const personalColumn = /^(user_id|owner_id|.*email|recipient|full_name|.*phone|.
 /** Names of other entities. */
 const otherNames = new Set(["city_decisions", "schema_migrations"]);
 
-eachDatabase(
+bothDatabases(
   (database) => {
     test("every table of the schema has an entry", async () => {
       const { rows } = await sql<{ name: string }>`

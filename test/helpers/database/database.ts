@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { urlOf, withMaintenance } from "./database-maintenance.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
 import { emptyTables } from "./empty-tables.ts";
@@ -46,14 +47,22 @@ export type DatabaseUnderTest = {
   readonly url: string | null;
 };
 
-/**
- * Runs the same tests on PGlite and on PostgreSQL. Each test begins with empty tables, unless `keepRows` is set for
- * tests that share rows from a `beforeAll`.
- */
-export function eachDatabase(
-  define: (database: DatabaseUnderTest) => void,
-  options: { only?: DatabaseKind; keepRows?: boolean } = {},
-): void {
+type Options = {
+  only?: DatabaseKind;
+  /** For tests that share rows from a `beforeAll`; all others begin with empty tables. */
+  keepRows?: boolean;
+};
+
+type DefineTests = (database: DatabaseUnderTest) => void;
+
+/** Runs the same tests on PGlite and on PostgreSQL; by hand on PostgreSQL only, if there is one. */
+export function eachDatabase(define: DefineTests, options: Options = {}): void {
+  const isOneEnough = !runsAllCases && hasPostgres && options.only === undefined;
+  bothDatabases(define, isOneEnough ? { ...options, only: "postgres" } : options);
+}
+
+/** For tests of the databases themselves: on PGlite and on PostgreSQL, by hand too. */
+export function bothDatabases(define: DefineTests, options: Options = {}): void {
   const kinds = (["pglite", "postgres"] as const).filter((kind) => (options.only ?? kind) === kind);
   for (const kind of kinds) {
     describe.skipIf(kind === "postgres" && !hasPostgres)(`on ${kind === "pglite" ? "PGlite" : "PostgreSQL"}`, () => {

@@ -96,9 +96,7 @@ const hidePart = (address, dialog) => {
   const named = new URL(address).searchParams;
   const avatar = dialog.querySelector("[data-avatar] > *");
   if (avatar) {
-    const image = document.querySelector(".detail-head > img.avatar");
-    image?.after(avatar);
-    if (image) image.hidden = true;
+    document.querySelector(".detail-head > img.avatar")?.replaceWith(avatar);
     return;
   }
   const part = document.querySelector(
