@@ -12,7 +12,8 @@ type Theme = "light" | "dark";
 
 /**
  * Returns the accessibility violations of the page in both themes; by hand in the first one. Only color depends on the
- * theme, so the second pass checks nothing else. For a page that was checked before, a part may be enough in either theme.
+ * theme, so the second pass checks nothing else. For a page that was checked before, a part may be enough in either
+ * theme.
  */
 export async function violationsInBoth(
   page: Page,
