@@ -33,7 +33,6 @@ export function withBrowser(...settings: string[]): OpenPage {
     const known = waiting.pop();
     const context =
       known ?? (await (await browserWith(settings)).newContext({ viewport: desktop, ...options, baseURL }));
-    if (!known && !alone && isPlain(options)) await keepRenderer(context, baseURL);
     onTestFinished(async ({ task }) => {
       if (alone || task.result?.state === "fail" || !isPlain(options)) return await context.close();
       await leave(context);
@@ -69,23 +68,8 @@ function isPlain(options: BrowserContextOptions): boolean {
   return Object.keys(options).every((name) => looks.includes(name));
 }
 
-/** Pages that only keep the renderer of their context running. */
-const keptPages = new WeakSet<Page>();
-
-/** Keeps one renderer for all pages of the context: starting one for each would take a third of a page's work. */
-async function keepRenderer(context: BrowserContext, baseURL: string): Promise<void> {
-  const page = await context.newPage();
-  keptPages.add(page);
-  await page.goto(new URL("/healthz", baseURL).href);
-}
-
-/** The context's pages that a test, or one of its pages, opened. */
-export function openPages(context: BrowserContext): Page[] {
-  return context.pages().filter((page) => !keptPages.has(page));
-}
-
 async function leave(context: BrowserContext): Promise<void> {
-  await Promise.all(openPages(context).map((page) => page.close()));
+  await Promise.all(context.pages().map((page) => page.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   context.removeAllListeners("request");
   await context.setOffline(false);
@@ -112,7 +96,6 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--renderer-process-limit=1",
       ...settings,
     ],
     env: { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) },
