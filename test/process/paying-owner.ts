@@ -77,8 +77,7 @@ async function readPage(url: string): Promise<string> {
   for (;;) {
     const response = await fetch(url);
     const text = await response.text();
-    if (response.status === 200) return text;
-    if (response.status !== 503) throw new Error(`The page responded with ${response.status}: ${text}`);
+    if (response.status !== 503) return text;
     await delay(200);
   }
 }

@@ -59,7 +59,9 @@ test.each([
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
+  const preloading = page.waitForRequest(/\/assets\/page-actions-/u);
   await page.goto(path());
+  await preloading;
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((path) => !isCounter(path))).toEqual([
     expect.stringMatching(/^\/assets\/page-actions-[\w-]{8}\.js$/),

@@ -45,7 +45,7 @@ test.each([
   const html = await page(path);
   expect(html).toContain(block);
   expect(html).toContain(label);
-  expect(html.match(/class="rv"/gu)?.length ?? 0).toBe(count);
+  expect(html.match(/class="review-item"/gu)?.length ?? 0).toBe(count);
   expect(html.includes('"AggregateRating"')).toBe(average !== null);
   if (average !== null) expect(html).toContain(`"ratingValue":"${average}"`);
   expect(html.includes("review-bars")).toBe(average !== null);
@@ -82,12 +82,12 @@ test("the page of all reviews is paginated and filtered, not indexed, and works 
   const { path } = await reviewed(41);
   expect(await page(path)).toContain("Show all 41 reviews");
   const all = await page(`${path}/reviews`);
-  expect(all.match(/class="rv"/gu)).toHaveLength(20);
+  expect(all.match(/class="review-item"/gu)).toHaveLength(20);
   expect(all).toContain('content="noindex,follow"');
   expect(all).not.toContain('<script type="module"');
-  expect((await page(`${path}/reviews?page=3`)).match(/class="rv"/gu)).toHaveLength(1);
-  expect((await page(`${path}/reviews?page=9`)).match(/class="rv"/gu)).toHaveLength(1);
-  expect((await page(`${path}/reviews?stars=5`)).match(/class="rv"/gu)).toHaveLength(1);
+  expect((await page(`${path}/reviews?page=3`)).match(/class="review-item"/gu)).toHaveLength(1);
+  expect((await page(`${path}/reviews?page=9`)).match(/class="review-item"/gu)).toHaveLength(1);
+  expect((await page(`${path}/reviews?stars=5`)).match(/class="review-item"/gu)).toHaveLength(1);
   expect(await page(`${path}/reviews?language=zh-Hant`)).toContain("No reviews match");
   expect(await page(`${path}/reviews?stars=nine`)).toBe(all);
   expect((await app.fetch(`${path.slice(0, -1)}x/reviews`)).status).toBe(404);
