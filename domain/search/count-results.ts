@@ -1,7 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
+import { areCommon } from "./find-common.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { countFacetsStatement, countStatement, maximumCount, maxTestedForFacets } from "./search-statements.ts";
+import { wordsQuery } from "./words/words-query.ts";
 
 /** `capped`: there may be more than `value`. */
 export type ResultCount = { value: number; capped: boolean };
@@ -29,8 +31,10 @@ async function countByFacets(db: Database, query: SearchQuery, now: Date): Promi
 }
 
 async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
-  const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
   const most = maximumCount(query);
+  const words = query.words === null ? "all" : wordsQuery(query.words);
+  if (typeof words !== "string" && (await areCommon(db, { query, now, words }))) return { value: most, capped: true };
+  const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
   return { value: Math.min(count, most), capped: count > most };
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from "#database/database.ts";
+import { type Estimate, estimateMatches } from "./estimate-matches.ts";
+import { findCommon, sortLimit } from "./find-common.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
@@ -7,9 +9,7 @@ import {
   commonStatement,
   type Matched,
   matchedStatement,
-  matchedWithFewNamesStatement,
-  type Probe,
-  probeStatement,
+  type Part,
   rowsStatement,
   type WordsSearch,
 } from "./words-statements.ts";
@@ -39,13 +39,18 @@ export async function findByWords(
 ): Promise<FoundByWords> {
   const search: WordsSearch = { query, now, words };
   const whole = { limit: pageSize, offset: pageStart(query.page) };
-  const matched = await readMatched(db, search, whole);
   const most = maximumCount(query);
+  const estimate = await estimateMatches(db, search);
+  const commonIds = query.page > lastPageOf(most) ? null : await findCommon(db, search, estimate, whole);
+  if (commonIds !== null) {
+    return { rows: await readRows(db, commonIds), close: [], count: { value: most, capped: true }, page: query.page };
+  }
+  const matched = await readMatched(db, search, whole, estimate);
   const capped = Math.max(matched.named, matched.total) > most;
   const count = { value: capped ? most : matched.total, capped };
-  const lastPage = Math.max(1, Math.min(maximumPage, Math.ceil(count.value / pageSize)));
+  const lastPage = lastPageOf(count.value);
   if (query.page > lastPage && count.value > 0) return await findByWords(db, { ...query, page: lastPage }, words, now);
-  const ids = matched.isComplete ? matched.ids : await readCommon(db, search, matched, whole);
+  const ids = matched.isComplete ? matched.ids : await readPage(db, search, matched, whole);
   const isOnePage = !capped && matched.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
   const rows = await readRows(db, [...ids, ...closeIds]);
@@ -57,10 +62,8 @@ export async function findByWords(
   };
 }
 
-type Part = { limit: number; offset: number };
-
-/** A page of results for common words. Matches by name may still be rare, and are then already known. */
-async function readCommon(
+/** A page of more matches than were collected. Matches by name may still be rare, and are then already known. */
+async function readPage(
   db: Database,
   search: WordsSearch,
   { named, ids }: { named: number; ids: string[] },
@@ -82,20 +85,8 @@ async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const nothingKnown: Probe = { areNamesCommon: false, areWordsCommon: false, hasNoName: false, isSparse: false };
-
-async function readMatched(db: Database, search: WordsSearch, part: Part): Promise<Matched> {
-  const probe = (await probeStatement(db, search).executeTakeFirst()) ?? nothingKnown;
-  const matched = await readMatches(db, search, part, probe);
-  const isProven = Math.max(matched.named, matched.total) > maximumCount(search.query);
-  if (isProven || !(probe.areNamesCommon || probe.areWordsCommon)) return matched;
-  return await readMatches(db, search, part, nothingKnown);
-}
-
-async function readMatches(db: Database, search: WordsSearch, part: Part, probe: Probe): Promise<Matched> {
-  const testsNames = search.query.city !== null && probe.hasNoName && !probe.areWordsCommon;
-  const statement = testsNames ? matchedWithFewNamesStatement : matchedStatement;
-  const { rows } = await statement(db, search, part, probe).execute(db);
+async function readMatched(db: Database, search: WordsSearch, part: Part, estimate: Estimate): Promise<Matched> {
+  const { rows } = await matchedStatement(db, search, part, sortLimit(estimate.anywhere)).execute(db);
   return rows[0] ?? { named: 0, total: 0, isComplete: true, ids: [] };
 }
 
@@ -105,6 +96,10 @@ async function readRows(db: Database, ids: readonly string[]): Promise<Row[]> {
   const rows = await rowsStatement(db, ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function lastPageOf(count: number): number {
+  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
 }
 
 function pageStart(page: number): number {

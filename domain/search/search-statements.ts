@@ -183,7 +183,7 @@ export function filtered(db: Database, query: SearchQuery, now: Date): ListingRo
 }
 
 /** Matches one facet of each selected group. Literals let the planner estimate how common they are. */
-function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
+export function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
   const groups = facetsByGroup(facets).map(
     ({ keys }) => sql`facet_keys && array[${sql.join(keys.map((key) => sql.lit(key)))}]::text[]`,
   );

@@ -4,17 +4,25 @@ import { describeField, pageFields } from "#domain/listings/fields/listing-field
 import { type ListingRows, summarySelection } from "#domain/listings/queries/public-listings.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import type { SearchQuery } from "./search-query.ts";
-import { filtered, hasWords, maximumCount, orderOf, selectedRatingOrder, withWords } from "./search-statements.ts";
+import {
+  filtered,
+  hasFacets,
+  hasWords,
+  maximumCount,
+  orderOf,
+  selectedRatingOrder,
+  withWords,
+} from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
 
 export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
-type Part = { limit: number; offset: number };
+export type Part = { limit: number; offset: number };
 
-/** Matches are found up to a limit: the number that is counted, or `maxSorted`. */
+/** Matches are found up to a limit. */
 export type Matched = {
   /** Matches by name, which come first in the default order. 0 in other orders. */
   named: number;
-  /** All matches. 0 (not counted) if the matches by name exceed the limit. */
+  /** All matches. */
   total: number;
   /** Whether the limit was not exceeded, so that `ids` is the requested part of all matches. */
   isComplete: boolean;
@@ -22,58 +30,14 @@ export type Matched = {
   ids: string[];
 };
 
-/** Read from the first rows of a large directory or city. All false where there are few listings. */
-export type Probe = {
-  /** Whether names, or any words, match so often that a scan along the order exceeds the number that is counted. */
-  areNamesCommon: boolean;
-  areWordsCommon: boolean;
-  hasNoName: boolean;
-  /** Whether hardly any row matches: sorting all matches then costs less than a scan along the order. */
-  isSparse: boolean;
-};
-
 /**
- * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit. Names are looked up
- * separately, because testing the words of each match would read them all. Searches with common words scan in the
- * results' order instead, and may miss matches.
+ * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit. Tests the names of
+ * each match: querying the index for them as well would intersect the same long lists of the city and of word prefixes
+ * again.
  */
-export function matchedStatement(db: Database, search: WordsSearch, part: Part, probe: Probe): RawBuilder<Matched> {
+export function matchedStatement(db: Database, search: WordsSearch, part: Part, limit: number): RawBuilder<Matched> {
   const { query, now, words } = search;
   const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
-  const limit = probe.isSparse ? maxSorted : maximumCount(query);
-  const most = sql.lit(limit);
-  const isNeeded = sql<boolean>`(select named from named) <= ${most}`;
-  const matches = (text: string, isCommon: boolean, condition: RawBuilder<boolean>) =>
-    isCommon
-      ? scanInResultOrder(db, search, text, condition)
-      : bounded(withWords(db, query, now, text).where(condition), limit);
-  const order = orderOf(query, "matched");
-  return sql<Matched>`
-    with names as materialized ${matches(words.names, probe.areNamesCommon, areNamesFirst)},
-      named as materialized (select count(*)::int as named from names),
-      everything as materialized ${matches(words.anywhere, probe.areWordsCommon, isNeeded)},
-      total as materialized (select count(*)::int as total from everything)
-    select named, total, greatest(named, total) <= ${most} as "isComplete", case
-      when named > ${most} then '{}'
-      when total > ${most} then ${sortedPart("names", order, part)}
-      else ${sortedPart("everything", sql`id in (select id from names) desc, ${order}`, part)}
-    end as ids from named, total
-  `;
-}
-
-/**
- * Like `matchedStatement`, if names rarely match. Queries the index for all matches first, and tests the names of each:
- * querying it for the names as well would intersect the same long lists of the city and of word prefixes again.
- */
-export function matchedWithFewNamesStatement(
-  db: Database,
-  search: WordsSearch,
-  part: Part,
-  probe: Probe,
-): RawBuilder<Matched> {
-  const { query, now, words } = search;
-  const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
-  const limit = probe.isSparse ? maxSorted : maximumCount(query);
   const most = sql.lit(limit);
   const isNamed = sql<boolean>`${areNamesFirst} and ${hasWords(words.names)}`.as("is_named");
   const everything = bounded(withWords(db, query, now, words.anywhere), limit).select(isNamed);
@@ -96,52 +60,43 @@ export function matchedWithFewNamesStatement(
   `;
 }
 
+/** Counts the matches by name up to one more than the limit, and sorts them if they do not exceed it. */
+export function namedStatement(db: Database, { query, now, words }: WordsSearch, part: Part, limit: number) {
+  const names = bounded(withWords(db, query, now, words.names), limit);
+  return sql<{ count: number; ids: string[] }>`
+    with names as materialized ${names}, named as materialized (select count(*)::int as count from names)
+    select count, case when count > ${sql.lit(limit)} then '{}'
+      else ${sortedPart("names", orderOf(query, "matched"), part)} end as ids from named
+  `;
+}
+
 function sortedPart(from: "names" | "everything", order: RawBuilder<unknown>, { limit, offset }: Part) {
   const rows = sql`select id::text from ${sql.ref(from)} as matched order by ${order}`;
   return sql`array(${rows} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
-/** The scan is limited before the words are tested, so that no plan sorts all matches. */
-function scanInResultOrder(db: Database, { query, now }: WordsSearch, text: string, condition: RawBuilder<boolean>) {
-  const first = filtered(db, query, now)
-    .where(condition)
+/**
+ * A part of the matches of common words among the first `scanned` rows in the results' order; `elsewhere` excludes
+ * matches by name. The rows are limited before the words are tested, so that no plan sorts all matches.
+ */
+export function scanStatement(
+  db: Database,
+  { query, now, words }: WordsSearch,
+  matches: Matches,
+  { limit, offset }: Part,
+  scanned: number,
+) {
+  const { facets, maxPrice } = query;
+  const first = filtered(db, { ...query, facets: [], maxPrice: null }, now)
     .select(columns)
-    .select(["search_words", selectedRatingOrder])
+    .select(["search_words", "facet_keys", selectedRatingOrder])
     .orderBy(orderOf(query, "teacher_listings"))
-    .limit(maxScannedRows);
-  return sql`(
-    select ${columnNames} from (${first}) as first where ${hasWords(text)} limit ${sql.lit(maximumCount(query) + 1)}
-  )`;
+    .limit(scanned);
+  let found = db.selectFrom(first.as("matched")).where(isMatch(words, matches));
+  if (facets.length > 0) found = found.where(hasFacets(facets));
+  if (maxPrice !== null) found = found.where("hourly_rate", "<=", maxPrice);
+  return found.select("id").orderBy(orderOf(query, "matched")).limit(limit).offset(offset);
 }
-
-/** Tests the words of the first rows in the order of the results, if the city or the directory is large. */
-export function probeStatement(db: Database, { query, now, words }: WordsSearch) {
-  const ofCity = query.city === null ? sql`true` : sql`city_key = ${query.city}`;
-  const isLarge = sql<boolean>`(select sum(active_count) > ${sql.lit(large)} from city_counts where ${ofCity})`;
-  const first = filtered(db, query, now)
-    .where(isLarge)
-    .select([hasWords(words.names).as("is_name"), hasWords(words.anywhere).as("is_match")])
-    .orderBy(orderOf(query, "teacher_listings"))
-    .limit(probedRows);
-  const isCommon = (flag: string) => sql<boolean>`count(*) filter (where ${sql.ref(flag)}) >= ${sql.lit(minCommon)}`;
-  return db
-    .selectFrom(first.as("first"))
-    .select([isCommon("is_name").as("areNamesCommon"), isCommon("is_match").as("areWordsCommon")])
-    .select([
-      sql<boolean>`count(*) > 0 and not bool_or(is_name)`.as("hasNoName"),
-      sql<boolean>`count(*) > 0 and count(*) filter (where is_match) <= ${sql.lit(maxSparse)}`.as("isSparse"),
-    ]);
-}
-
-/** In listings. Intersecting the index's lists of a word and a city takes about a millisecond for each two thousand. */
-const large = 30_000;
-const probedRows = 400;
-/** One in twelve probed rows. */
-const minCommon = 33;
-const maxScannedRows = 8000;
-const maxSparse = 1;
-/** Among a million listings, a scan along the order to a page of so many matches takes four times as long. */
-const maxSorted = 3000;
 
 /** A page of the listings whose names sound the same in other characters. */
 export function closeStatement(db: Database, { query, now, words }: WordsSearch, { limit, offset }: Part) {
@@ -155,19 +110,24 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
 }
 
 /**
- * A page of the matches of common words; `elsewhere` excludes matches by name. The planner chooses between scanning in
- * the results' order, which is dense with matches, and sorting the matches, based on its estimate of how common each
- * word is.
+ * A page of the matches, whose number is unknown. The planner chooses between scanning in the results' order and
+ * sorting the matches.
  */
 export function commonStatement(
   db: Database,
   { query, now, words }: WordsSearch,
-  matches: "anywhere" | "names" | "elsewhere",
+  matches: Matches,
   { limit, offset }: Part,
 ) {
-  const rows = filtered(db, query, now).where(hasWords(matches === "names" ? words.names : words.anywhere));
-  const found = matches === "elsewhere" ? rows.where(sql<boolean>`not ${hasWords(words.names)}`) : rows;
+  const found = filtered(db, query, now).where(isMatch(words, matches));
   return found.select("id").orderBy(orderOf(query, "teacher_listings")).limit(limit).offset(offset);
+}
+
+type Matches = "anywhere" | "names" | "elsewhere";
+
+function isMatch({ anywhere, names }: WordsQuery, matches: Matches): RawBuilder<boolean> {
+  if (matches === "elsewhere") return sql`${hasWords(anywhere)} and not ${hasWords(names)}`;
+  return hasWords(matches === "names" ? names : anywhere);
 }
 
 const longFields = pageFields.filter((name) => describeField(name).kind === "paragraphs");
@@ -193,7 +153,6 @@ const columns = [
   "hourly_rate",
   "experience_years",
 ] as const;
-const columnNames = sql.raw([...columns, "rating_order"].join(", "));
 
 /** One row more than the limit shows that it is exceeded. */
 function bounded(rows: ListingRows, limit: number) {

@@ -1,9 +1,11 @@
+import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
 import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
-import { findByWords } from "#domain/search/find-by-words.ts";
+import { estimateMatches } from "#domain/search/estimate-matches.ts";
+import { areCommon, findCommon } from "#domain/search/find-common.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import {
@@ -11,17 +13,12 @@ import {
   countFacetsStatement,
   countStatement,
   filtered,
+  hasWords,
   orderOf,
   pageStatement,
 } from "#domain/search/search-statements.ts";
 import { wordsQuery } from "#domain/search/words/words-query.ts";
-import {
-  commonStatement,
-  matchedStatement,
-  matchedWithFewNamesStatement,
-  probeStatement,
-  type WordsSearch,
-} from "#domain/search/words-statements.ts";
+import { matchedStatement, scanStatement, type WordsSearch } from "#domain/search/words-statements.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { explain } from "#test/helpers/database/database-explain.ts";
@@ -52,11 +49,10 @@ const faceted = [null, "boston", "town-7"].flatMap((city) =>
 );
 /** A rare facet is found by its index, which costs a page for each of up to 200 listings. */
 const maxBuffersByFacets = 2000;
-/** Up to 501 matches of the names and as many of the words, each in a page of its own. */
-const maxBuffersOfCommon = 6000;
+/** More than there are, so that all matches are sorted. */
+const unlimited = 1_000_000;
+const firstPage = { limit: 24, offset: 0 };
 const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
-
-const unknown = { areNamesCommon: false, areWordsCommon: false, hasNoName: false, isSparse: false };
 
 function searchOf(query: SearchQuery): WordsSearch {
   const words = wordsQuery(query.words ?? "");
@@ -73,19 +69,10 @@ eachDatabase(
   (database) => {
     beforeAll(() => fillWithListings(database.opened, listings), 300_000);
 
-    async function withLargeBoston(work: () => Promise<void>): Promise<void> {
-      const counts = () => database.db.updateTable("city_counts").where("city_key", "=", "boston");
-      const { active_count: counted } = await database.db
-        .selectFrom("city_counts")
-        .select("active_count")
-        .where("city_key", "=", "boston")
-        .executeTakeFirstOrThrow();
-      try {
-        await counts().set({ active_count: 40_000 }).execute();
-        await work();
-      } finally {
-        await counts().set({ active_count: counted }).execute();
-      }
+    async function sortedIds(query: SearchQuery, limit: number): Promise<string[]> {
+      const part = { limit, offset: 0 };
+      const { rows } = await matchedStatement(database.db, searchOf(query), part, unlimited).execute(database.db);
+      return rows[0]?.ids ?? [];
     }
 
     describe("a first page costs the rows it shows, by an index and without sorting", () => {
@@ -160,7 +147,7 @@ eachDatabase(
         })),
       );
       test.each(named(words))("rare ones are found by their index, with the city: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, unknown);
+        const statement = matchedStatement(database.db, searchOf(query), firstPage, 3000);
         const compiled = statement.compile(database.db);
         const found = await explain(database.opened, { compile: () => compiled });
         expect(found.plan).toContain("teacher_listings_words");
@@ -169,65 +156,75 @@ eachDatabase(
         expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersByFacets);
       });
 
-      const common = ["mandarin", "patient", "business", "wang"].flatMap((text) => [
+      const common = ["mandarin", "patient", "wang", "王", "business patient"].flatMap((text) => [
         { words: text },
         { words: text, city: "boston" },
       ]);
       test.each(named(common))("common ones are read along the order: %s", async (_, query) => {
-        const part = { limit: 24, offset: 0 };
-        const found = await explain(database.opened, commonStatement(database.db, searchOf(query), "anywhere", part));
+        const scan = scanStatement(database.db, searchOf(query), "anywhere", firstPage, 3000);
+        const found = await explain(database.opened, scan);
         expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
         expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersByFacets);
       });
 
-      test.each(named(common.filter(({ city }) => city)))(
-        "in a large city, common ones have the same results along its order: %s",
-        async (_, query) => {
-          const { db } = database;
+      const filtersOfWords: Partial<SearchQuery>[] = [
+        ...searchSorts.map((sort) => ({ sort })),
+        { type: "school" },
+        { category: "hsk" },
+        { maxPrice: 60 },
+        { maxPrice: 60, sort: "price" },
+        { facets: ["weekend"] },
+      ];
+      const combined = common.flatMap((query) => filtersOfWords.map((filter) => ({ ...query, ...filter })));
+      test("common ones have the same results along the order as when all matches are sorted", async () => {
+        const { db } = database;
+        let scanned = 0;
+        for (const [name, query] of named(combined)) {
           const search = searchOf(query);
-          const find = (page: number) => findByWords(db, { ...query, page }, search.words, testNow);
-          const byIndex = [await find(1), await find(3)];
-          expect(await probeStatement(db, search).executeTakeFirst()).toEqual(unknown);
-          await withLargeBoston(async () => {
-            expect(await probeStatement(db, search).executeTakeFirst()).toMatchObject({ areWordsCommon: true });
-            expect([await find(1), await find(3)]).toEqual(byIndex);
-          });
-        },
-      );
-
-      const inCity = words.filter(({ city }) => city === "boston");
-      test.each(named([...inCity, ...inCity.map((query) => ({ ...query, sort: "price" as const }))]))(
-        "in a large city, rare ones have the same results where the index is asked once: %s",
-        async (_, query) => {
-          const search = searchOf(query);
-          for (const offset of [0, 24]) {
-            const part = { limit: 24, offset };
-            const once = await matchedWithFewNamesStatement(database.db, search, part, unknown).execute(database.db);
-            expect(once.rows).toEqual(
-              (await matchedStatement(database.db, search, part, unknown).execute(database.db)).rows,
-            );
+          const estimate = await estimateMatches(db, search);
+          const sortedFirst = await sortedIds(query, 504);
+          for (const offset of [0, 48, 480]) {
+            const found = await findCommon(db, search, estimate, { limit: 24, offset });
+            if (found === null) continue;
+            scanned += 1;
+            expect(found, `${name} from ${offset}`).toEqual(sortedFirst.slice(offset, offset + 24));
           }
-        },
-      );
-
-      test("a large city without a matching name among the first results is told from one with some", async () => {
-        const probe = async (text: string) =>
-          await probeStatement(
-            database.db,
-            searchOf({ ...wholeDirectory, city: "boston", words: text }),
-          ).executeTakeFirst();
-        await withLargeBoston(async () => {
-          expect(await probe("calligraphy")).toMatchObject({ hasNoName: true, isSparse: true });
-          expect(await probe("wang")).toMatchObject({ hasNoName: false, isSparse: false });
-        });
-        expect(await probe("calligraphy")).toEqual(unknown);
+        }
+        expect(scanned).toBeGreaterThan(combined.length);
       });
 
-      test.each(named(common))("no more of common ones are read than are counted: %s", async (_, query) => {
-        const statement = matchedStatement(database.db, searchOf(query), { limit: 24, offset: 0 }, unknown);
-        const compiled = statement.compile(database.db);
-        const found = await explain(database.opened, { compile: () => compiled });
-        expect(found.buffers, found.plan).toBeLessThanOrEqual(maxBuffersOfCommon);
+      test("those that are not counted match more listings than are counted", async () => {
+        let uncounted = 0;
+        for (const [name, query] of named([...combined, ...words])) {
+          if (!(await areCommon(database.db, searchOf(query)))) continue;
+          uncounted += 1;
+          const { count } = await countStatement(database.db, query, testNow).executeTakeFirstOrThrow();
+          expect(count, name).toBe(501);
+        }
+        expect(uncounted).toBeGreaterThan(common.length);
+      });
+
+      test.each(named(common))("the matches of common ones are estimated: %s", async (_, query) => {
+        const search = searchOf(query);
+        const { listed, names, anywhere } = await estimateMatches(database.db, search);
+        const count = async (condition: RawBuilder<boolean>) =>
+          (await filtered(database.db, query, testNow).select("id").where(condition).execute()).length;
+        for (const [estimated, counted] of [
+          [listed, await count(sql`true`)],
+          [names, await count(hasWords(search.words.names))],
+          [anywhere, await count(hasWords(search.words.anywhere))],
+        ] as const) {
+          if (counted < 1500) continue;
+          expect(estimated, `of ${counted}`).toBeGreaterThan(counted / 3);
+          expect(estimated, `of ${counted}`).toBeLessThan(counted * 3);
+        }
+      });
+
+      test.each(named(words))("a wrong estimate of rare ones is not trusted: %s", async (_, query) => {
+        const wrong = { listed: listings, names: 20_000, anywhere: 40_000 };
+        for (const sort of ["default", "price"] as const) {
+          expect(await findCommon(database.db, searchOf({ ...query, sort }), wrong, firstPage)).toBeNull();
+        }
       });
     });
 
