@@ -14,6 +14,8 @@ export type ResultCount = { value: number; capped: boolean };
  * directory.
  */
 export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+  const words = query.words === null ? null : wordsQuery(query.words);
+  if (words === "all") return await countResults(db, { ...query, words: null }, now);
   if (query.city !== null && isUnfiltered(query)) {
     const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
     return { value: maintained?.count ?? 0, capped: false };
@@ -30,7 +32,8 @@ async function countByFacets(db: Database, query: SearchQuery, now: Date): Promi
   return { value: Math.min(count, most), capped: count > most || tested > maxTestedForFacets };
 }
 
-async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+/** Counts up to `maximumCount`, by facets too. */
+export async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   const most = maximumCount(query);
   const words = query.words === null ? "all" : wordsQuery(query.words);
   if (typeof words !== "string" && (await areCommon(db, { query, now, words }))) return { value: most, capped: true };

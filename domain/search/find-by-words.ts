@@ -1,18 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { type Estimate, estimateMatches } from "./estimate-matches.ts";
-import { findCommon, sortLimit } from "./find-common.ts";
+import { findCommon, findInOrder, sortLimit } from "./find-common.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
-import {
-  closeStatement,
-  commonStatement,
-  type Matched,
-  matchedStatement,
-  type Part,
-  rowsStatement,
-  type WordsSearch,
-} from "./words-statements.ts";
+import { closeStatement, matchedStatement, type Part, rowsStatement, type WordsSearch } from "./words-statements.ts";
 
 /** The maximum number of listings shown whose names sound the same. */
 const maxClose = 3;
@@ -38,56 +30,53 @@ export async function findByWords(
   now: Date,
 ): Promise<FoundByWords> {
   const search: WordsSearch = { query, now, words };
-  const whole = { limit: pageSize, offset: pageStart(query.page) };
   const most = maximumCount(query);
+  const requested = Math.min(query.page, lastPageOf(most));
   const estimate = await estimateMatches(db, search);
-  const commonIds = query.page > lastPageOf(most) ? null : await findCommon(db, search, estimate, whole);
+  const commonIds = await findCommon(db, search, estimate, partOf(requested));
   if (commonIds !== null) {
-    return { rows: await readRows(db, commonIds), close: [], count: { value: most, capped: true }, page: query.page };
+    return { rows: await readRows(db, commonIds), close: [], count: { value: most, capped: true }, page: requested };
   }
-  const matched = await readMatched(db, search, whole, estimate);
-  const capped = Math.max(matched.named, matched.total) > most;
-  const count = { value: capped ? most : matched.total, capped };
-  const lastPage = lastPageOf(count.value);
-  if (query.page > lastPage && count.value > 0) return await findByWords(db, { ...query, page: lastPage }, words, now);
-  const ids = matched.isComplete ? matched.ids : await readPage(db, search, matched, whole);
-  const isOnePage = !capped && matched.total <= pageSize;
+  const first = await findSorted(db, search, estimate, partOf(requested));
+  const capped = first.total > most;
+  const page = Math.min(requested, lastPageOf(capped ? most : first.total));
+  const { ids } = page === requested ? first : await findSorted(db, search, estimate, partOf(page));
+  const isOnePage = first.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
   const rows = await readRows(db, [...ids, ...closeIds]);
   return {
     rows: rows.filter(({ id }) => !closeIds.includes(id)),
     close: rows.filter(({ id }) => closeIds.includes(id)),
-    count,
-    page: Math.min(query.page, lastPage),
+    count: { value: capped ? most : first.total, capped },
+    page,
   };
 }
 
-/** A page of more matches than were collected. Matches by name may still be rare, and are then already known. */
-async function readPage(
-  db: Database,
-  search: WordsSearch,
-  { named, ids }: { named: number; ids: string[] },
-  whole: Part,
-): Promise<string[]> {
-  const read = async (matches: "anywhere" | "names" | "elsewhere", part: Part) => {
-    const rows = await commonStatement(db, search, matches, part).execute();
-    return rows.map(({ id }) => id);
-  };
-  if (search.query.sort !== "default") return await read("anywhere", whole);
-  if (named > maximumCount(search.query)) return await read("names", whole);
-  if (ids.length === whole.limit) return ids;
-  const rest = { limit: whole.limit - ids.length, offset: Math.max(0, whole.offset - named) };
-  return [...ids, ...(await read("elsewhere", rest))];
+type Sorted = { total: number; ids: string[] };
+
+/**
+ * Returns a part of all matches, sorted. If more match than expected, the words may be so common that the first rows in
+ * the results' order are enough, or they are common only further down, and all matches are sorted.
+ */
+async function findSorted(db: Database, search: WordsSearch, estimate: Estimate, part: Part): Promise<Sorted> {
+  const limit = sortLimit(estimate.anywhere);
+  const sorted = await readSorted(db, search, part, limit);
+  if (sorted.total <= limit) return sorted;
+  const ids = await findInOrder(db, search, part, maxScanned, limit);
+  return ids === null ? await readSorted(db, search, part, unlimited) : { total: sorted.total, ids };
+}
+
+const maxScanned = 20_000;
+const unlimited = 1_000_000_000;
+
+async function readSorted(db: Database, search: WordsSearch, part: Part, limit: number): Promise<Sorted> {
+  const { rows } = await matchedStatement(db, search, part, limit).execute(db);
+  return rows[0] ?? { total: 0, ids: [] };
 }
 
 async function listClose(db: Database, search: WordsSearch): Promise<string[]> {
   const { rows } = await closeStatement(db, search, { limit: maxClose, offset: 0 }).execute(db);
   return rows.map(({ id }) => id);
-}
-
-async function readMatched(db: Database, search: WordsSearch, part: Part, estimate: Estimate): Promise<Matched> {
-  const { rows } = await matchedStatement(db, search, part, sortLimit(estimate.anywhere)).execute(db);
-  return rows[0] ?? { named: 0, total: 0, isComplete: true, ids: [] };
 }
 
 /** Returns the rows in the order of the ids. */
@@ -102,6 +91,6 @@ function lastPageOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
 }
 
-function pageStart(page: number): number {
-  return (page - 1) * pageSize;
+function partOf(page: number): Part {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
 }

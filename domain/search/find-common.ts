@@ -1,19 +1,24 @@
 import type { Database } from "#database/database.ts";
 import { type Estimate, estimateMatches } from "./estimate-matches.ts";
 import { pageSize } from "./search-query.ts";
-import { maximumCount } from "./search-statements.ts";
-import { namedStatement, type Part, scanStatement, type WordsSearch } from "./words-statements.ts";
+import { conditionsOf, maximumCount } from "./search-statements.ts";
+import { type Matches, namedStatement, type Part, scanStatement, type WordsSearch } from "./words-statements.ts";
 
-/** Common words are expected to match three times as many listings as are counted, which a scan has to confirm. */
-const certainty = 3;
+/** Common words are expected to match this many times as many listings as are counted. */
+const commonFactor = { alone: 3, combined: 10 };
 
-/** Reading a match by the word index and sorting it takes as long as reading so many rows in the results' order. */
-const costOfSorting = 2.5;
+/** A scan stops after this many times the expected rows. */
+const scanMargin = 3;
+
+/** Reading a match by the word index and sorting it takes as long as reading this many rows in the results' order. */
+const sortingCost = 2.5;
+
+const firstPage: Part = { limit: pageSize, offset: 0 };
 
 /**
- * Returns the ids of a full page of matches in the results' order, matches by name first in the default order, without
- * collecting all matches. Returns null if the words are not common, if sorting all matches costs less, or if the
- * listings contradict the estimate: then fewer may match than are counted.
+ * Returns the ids of a full page of matches in the results' order, without collecting all matches. Returns null if the
+ * words are not common, if sorting all matches costs less, or if the listings contradict the estimate: then fewer may
+ * match than are counted.
  */
 export async function findCommon(
   db: Database,
@@ -22,28 +27,47 @@ export async function findCommon(
   part: Part,
 ): Promise<string[] | null> {
   const { names, anywhere } = estimate;
-  const isNamesFirst = search.query.sort === "default";
-  if (isNamesFirst && isScanCheaper(search, estimate, names, part)) {
-    return full(await scan(db, search, "names", estimate, part), part);
+  if (isNamesFirst(search) && isScanCheaper(search, estimate, names, part)) {
+    const ids = await scan(db, search, "names", part, scanMargin * expectedScan(estimate, names, part));
+    if (ids.length === part.limit) return ids;
   }
   if (!isScanCheaper(search, estimate, anywhere, part)) return null;
-  if (!isNamesFirst) return full(await scan(db, search, "anywhere", estimate, part), part);
-  const named = await readNamed(db, search, part, sortLimit(names));
-  if (named === null) return null;
+  return await findInOrder(db, search, part, scanMargin * expectedScan(estimate, anywhere, part), sortLimit(names));
+}
+
+/**
+ * Returns the ids of a full page of matches among the first `scanned` rows in the results' order, matches by name first
+ * in the default order. Returns null if the page is not full, if more than `maxNamed` match by name, or if there is no
+ * sign that more listings match than are counted.
+ */
+export async function findInOrder(
+  db: Database,
+  search: WordsSearch,
+  part: Part,
+  scanned: number,
+  maxNamed: number,
+): Promise<string[] | null> {
+  if (!isNamesFirst(search)) return full(await scan(db, search, "anywhere", part, scanned), part);
+  const { rows } = await namedStatement(db, search, part, maxNamed).execute(db);
+  const named = rows[0] ?? { count: 0, ids: [] };
+  if (named.count > maxNamed) return null;
   const rest = { limit: part.limit - named.ids.length, offset: Math.max(0, part.offset - named.count) };
-  const others = rest.limit === 0 ? [] : await scan(db, search, "elsewhere", estimate, rest);
-  return full([...named.ids, ...others], part);
+  if (rest.limit > 0) return full([...named.ids, ...(await scan(db, search, "elsewhere", rest, scanned))], part);
+  if (named.count > maximumCount(search.query)) return named.ids;
+  const others = await scan(db, search, "elsewhere", firstPage, scanned);
+  return others.length === firstPage.limit ? named.ids : null;
 }
 
 /** Whether more listings match than are counted. False if this cannot be told without collecting the matches. */
 export async function areCommon(db: Database, search: WordsSearch): Promise<boolean> {
   const estimate = await estimateMatches(db, search);
-  const firstPage = { limit: pageSize, offset: 0 };
-  if (!isScanCheaper(search, estimate, estimate.anywhere, firstPage)) return false;
-  return full(await scan(db, search, "anywhere", estimate, firstPage), firstPage) !== null;
+  const { anywhere } = estimate;
+  if (!isScanCheaper(search, estimate, anywhere, firstPage)) return false;
+  const scanned = scanMargin * expectedScan(estimate, anywhere, firstPage);
+  return full(await scan(db, search, "anywhere", firstPage, scanned), firstPage) !== null;
 }
 
-/** How many matches are sorted at most, if so many are expected: the page is complete even if there are twice as many. */
+/** The maximum number of matches to sort: twice the expected number, within limits. */
 export function sortLimit(expected: number): number {
   return Math.min(maxSorted, Math.max(minSorted, 2 * expected));
 }
@@ -51,8 +75,14 @@ export function sortLimit(expected: number): number {
 const minSorted = 3000;
 const maxSorted = 30_000;
 
-function isScanCheaper({ query }: WordsSearch, estimate: Estimate, matches: number, part: Part): boolean {
-  return matches >= certainty * maximumCount(query) && expectedScan(estimate, matches, part) <= costOfSorting * matches;
+function isNamesFirst({ query }: WordsSearch): boolean {
+  return query.sort === "default";
+}
+
+function isScanCheaper({ query, words }: WordsSearch, estimate: Estimate, matches: number, part: Part): boolean {
+  const isCombined = words.isCombined || conditionsOf(query).length > 0;
+  const minMatches = (isCombined ? commonFactor.combined : commonFactor.alone) * maximumCount(query);
+  return matches >= minMatches && expectedScan(estimate, matches, part) <= sortingCost * matches;
 }
 
 /** The number of rows up to the end of this part of the matches. */
@@ -60,23 +90,15 @@ function expectedScan({ listed }: Estimate, matches: number, { limit, offset }: 
   return ((offset + limit) * listed) / matches;
 }
 
-/** Stops after three times the expected rows: a full part then confirms that a third of the expected matches exist. */
 async function scan(
   db: Database,
   search: WordsSearch,
-  matches: "names" | "anywhere" | "elsewhere",
-  estimate: Estimate,
+  matches: Matches,
   part: Part,
+  scanned: number,
 ): Promise<string[]> {
-  const expected = expectedScan(estimate, matches === "names" ? estimate.names : estimate.anywhere, part);
-  const rows = await scanStatement(db, search, matches, part, Math.ceil(certainty * expected)).execute();
+  const rows = await scanStatement(db, search, matches, part, Math.ceil(scanned)).execute();
   return rows.map(({ id }) => id);
-}
-
-async function readNamed(db: Database, search: WordsSearch, part: Part, limit: number) {
-  const { rows } = await namedStatement(db, search, part, limit).execute(db);
-  const named = rows[0] ?? { count: 0, ids: [] };
-  return named.count > limit ? null : named;
 }
 
 function full(ids: string[], { limit }: Part): string[] | null {

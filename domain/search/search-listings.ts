@@ -12,7 +12,7 @@ import {
   suggestAllCities,
   suggestBroaderSearches,
 } from "./broader-searches.ts";
-import { countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
+import { countAll, countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
@@ -69,7 +69,10 @@ export async function searchListings(services: Reader, query: SearchQuery): Prom
 
 async function readResults(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
   const words = query.words === null ? "all" : wordsQuery(query.words);
-  const found = typeof words === "string" ? await readPage(db, now, query) : await readByWords(db, now, query, words);
+  const found =
+    typeof words === "string"
+      ? await readPage(db, now, words === "all" ? { ...query, words: null } : query)
+      : await readByWords(db, now, query, words);
   if (found.count.value > 0 || found.rows.length > 0) return found;
   const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
   // Searches by words never return samples. Other searches may.
@@ -83,10 +86,13 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const [requestedRows, counted] = await Promise.all([
+  const [requestedRows, read] = await Promise.all([
     pageStatement(db, query, now).execute(),
     countResults(db, query, now),
   ]);
+  // The counted listings may end before the last full page.
+  const isBeyond = requestedRows.length === 0 && read.capped && query.page > 1;
+  const counted = isBeyond ? await countAll(db, query, now) : read;
   const last = pageCountOf(counted.capped && requestedRows.length > 0 ? maximumCount(query) : counted.value);
   const page = Math.min(query.page, last);
   const rows = page === query.page ? requestedRows : await pageStatement(db, { ...query, page }, now).execute();

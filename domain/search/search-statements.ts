@@ -90,7 +90,7 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
 
 function latePage(db: Database, query: SearchQuery, now: Date) {
   // Selects no other columns, so that the order's index covers the query.
-  const ids = pageOf(db, query, now).select(["id", ...orderColumns[query.sort]]);
+  const ids = pageOf(db, query, now).select(["id", ...orderColumns[sortOf(query)]]);
   const page = query.sort === "rating" ? ids.select(selectedRatingOrder) : ids;
   return db
     .selectFrom(page.as("page"))
@@ -167,23 +167,47 @@ export function hasWords(search: string): RawBuilder<boolean> {
 
 /** The rows that match all filters except the words. */
 export function filtered(db: Database, query: SearchQuery, now: Date): ListingRows {
-  let rows = inCity(publicListings(db, now), query.city);
-  if (query.category !== null) {
-    // A literal, so that the planner can use the category's partial index.
-    rows = rows.where(sql<boolean>`category_keys @> array[${sql.lit(query.category)}]::text[]`);
-  }
-  if (query.facets.length > 0) {
-    rows = rows.where(hasFacets(query.facets));
-    const isByIndex = query.city !== null && facetsByGroup(query.facets).length <= maxGroupsWithCity;
-    if (isByIndex) rows = rows.where(sql<boolean>`array[city_key] = array[${query.city}::text]`);
-  }
-  if (query.type !== null) rows = rows.where("listing_type", "=", query.type);
-  if (query.maxPrice !== null) rows = rows.where("hourly_rate", "<=", query.maxPrice);
-  return rows;
+  const { city, facets } = query;
+  let rows = inCity(publicListings(db, now), city);
+  for (const condition of conditionsOf(query)) rows = rows.where(condition);
+  const isByIndex = city !== null && facets.length > 0 && facetsByGroup(facets).length <= maxGroupsWithCity;
+  return isByIndex ? rows.where(sql<boolean>`array[city_key] = array[${city}::text]`) : rows;
+}
+
+type Filters = Pick<SearchQuery, "category" | "facets" | "type" | "maxPrice">;
+
+/** The conditions of the filters other than the city and the words. */
+export function conditionsOf({ category, facets, type, maxPrice }: Filters): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  // A literal, so that the planner can use the category's partial index.
+  if (category !== null) conditions.push(sql`category_keys @> array[${sql.lit(category)}]::text[]`);
+  if (facets.length > 0) conditions.push(hasFacets(facets));
+  if (type !== null) conditions.push(sql`listing_type = ${type}`);
+  if (maxPrice !== null) conditions.push(sql`hourly_rate <= ${maxPrice}`);
+  return conditions;
+}
+
+/**
+ * Splits the filters for a scan in the results' order: its index finds the listings that match the first ones, and the
+ * others have to be tested.
+ */
+export function splitFilters(query: SearchQuery): { indexed: SearchQuery; tested: Filters } {
+  const { category, facets, type, maxPrice } = query;
+  const ofRank = sortOf(query) === "default" ? { category, type } : { category: null, type: null };
+  const ofPrice = query.sort === "price" || query.sort === "price-desc" ? maxPrice : null;
+  return {
+    indexed: { ...query, ...ofRank, facets: [], maxPrice: ofPrice },
+    tested: {
+      category: ofRank.category === null ? category : null,
+      type: ofRank.type === null ? type : null,
+      facets,
+      maxPrice: ofPrice === null ? maxPrice : null,
+    },
+  };
 }
 
 /** Matches one facet of each selected group. Literals let the planner estimate how common they are. */
-export function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
+function hasFacets(facets: readonly FacetKey[]): RawBuilder<boolean> {
   const groups = facetsByGroup(facets).map(
     ({ keys }) => sql`facet_keys && array[${sql.join(keys.map((key) => sql.lit(key)))}]::text[]`,
   );
@@ -196,10 +220,18 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
 
 type Table = "teacher_listings" | "listing" | "page" | "matched";
 
+type Ordering = Pick<SearchQuery, "sort" | "type">;
+
 /** The order of a search. Omits the type if all listings have the same one, so that the planner can use an index. */
-export function orderOf({ sort, type }: Pick<SearchQuery, "sort" | "type">, table: Table): RawBuilder<unknown> {
-  const order = sort === "default" && type !== null ? byMonthsPaid : orders[sort];
+export function orderOf(query: Ordering, table: Table): RawBuilder<unknown> {
+  const sort = sortOf(query);
+  const order = sort === "default" && query.type !== null ? byMonthsPaid : orders[sort];
   return sql.raw(order.map((part) => part(table)).join(", "));
+}
+
+/** Schools have no years of experience, so they would be at the end of that order's index. */
+function sortOf({ sort, type }: Ordering): SearchSort {
+  return sort === "experience" && type === "school" ? "default" : sort;
 }
 
 function column(name: string): (table: string) => string {

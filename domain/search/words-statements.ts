@@ -5,12 +5,13 @@ import { type ListingRows, summarySelection } from "#domain/listings/queries/pub
 import { snakeCase } from "#std/snake-case.ts";
 import type { SearchQuery } from "./search-query.ts";
 import {
+  conditionsOf,
   filtered,
-  hasFacets,
   hasWords,
   maximumCount,
   orderOf,
   selectedRatingOrder,
+  splitFilters,
   withWords,
 } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
@@ -18,45 +19,20 @@ import type { WordsQuery } from "./words/words-query.ts";
 export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
 export type Part = { limit: number; offset: number };
 
-/** Matches are found up to a limit. */
-export type Matched = {
-  /** Matches by name, which come first in the default order. 0 in other orders. */
-  named: number;
-  /** All matches. */
-  total: number;
-  /** Whether the limit was not exceeded, so that `ids` is the requested part of all matches. */
-  isComplete: boolean;
-  /** Otherwise the requested part of the matches by name; empty if these exceed the limit as well. */
-  ids: string[];
-};
-
 /**
- * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit. Tests the names of
- * each match: querying the index for them as well would intersect the same long lists of the city and of word prefixes
- * again.
+ * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit; in the default order,
+ * matches by name come first. `total` counts them up to one more than the limit; `ids` is empty if it is exceeded. Tests
+ * the names of each match: querying the index for them as well would intersect the same long lists of the city and of
+ * word prefixes again.
  */
-export function matchedStatement(db: Database, search: WordsSearch, part: Part, limit: number): RawBuilder<Matched> {
-  const { query, now, words } = search;
-  const areNamesFirst = sql<boolean>`${sql.lit(query.sort === "default")}`;
-  const most = sql.lit(limit);
-  const isNamed = sql<boolean>`${areNamesFirst} and ${hasWords(words.names)}`.as("is_named");
-  const everything = bounded(withWords(db, query, now, words.anywhere), limit).select(isNamed);
-  const areTooMany = sql<boolean>`${areNamesFirst} and (select total from total) > ${most}`;
-  const names = bounded(withWords(db, query, now, words.names).where(areTooMany), limit);
-  return sql<Matched>`
-    with everything as materialized ${everything},
-      total as materialized (
-        select count(*)::int as total, (count(*) filter (where is_named))::int as named from everything
-      ),
-      names as materialized ${names},
-      named as materialized (
-        select case when total > ${most} then (select count(*)::int from names) else named end as named from total
-      )
-    select named.named, total, total <= ${most} as "isComplete", case
-      when named.named > ${most} then '{}'
-      when total > ${most} then ${sortedPart("names", orderOf(query, "matched"), part)}
-      else ${sortedPart("everything", sql`is_named desc, ${orderOf(query, "matched")}`, part)}
-    end as ids from named, total
+export function matchedStatement(db: Database, { query, now, words }: WordsSearch, part: Part, limit: number) {
+  const isNamed = sql<boolean>`${sql.lit(query.sort === "default")} and ${hasWords(words.names)}`.as("is_named");
+  const matches = bounded(withWords(db, query, now, words.anywhere), limit).select(isNamed);
+  const order = sql`is_named desc, ${orderOf(query, "matched")}`;
+  return sql<{ total: number; ids: string[] }>`
+    with matches as materialized ${matches}, counted as materialized (select count(*)::int as total from matches)
+    select total, case when total > ${sql.lit(limit)} then '{}' else ${sortedPart("matches", order, part)} end as ids
+    from counted
   `;
 }
 
@@ -70,14 +46,14 @@ export function namedStatement(db: Database, { query, now, words }: WordsSearch,
   `;
 }
 
-function sortedPart(from: "names" | "everything", order: RawBuilder<unknown>, { limit, offset }: Part) {
+function sortedPart(from: "names" | "matches", order: RawBuilder<unknown>, { limit, offset }: Part) {
   const rows = sql`select id::text from ${sql.ref(from)} as matched order by ${order}`;
   return sql`array(${rows} limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
 }
 
 /**
- * A part of the matches of common words among the first `scanned` rows in the results' order; `elsewhere` excludes
- * matches by name. The rows are limited before the words are tested, so that no plan sorts all matches.
+ * A part of the matches among the first `scanned` rows in the results' order; `elsewhere` excludes matches by name. The
+ * rows are limited before the words are tested, so that no plan sorts all matches.
  */
 export function scanStatement(
   db: Database,
@@ -86,15 +62,14 @@ export function scanStatement(
   { limit, offset }: Part,
   scanned: number,
 ) {
-  const { facets, maxPrice } = query;
-  const first = filtered(db, { ...query, facets: [], maxPrice: null }, now)
+  const { indexed, tested } = splitFilters(query);
+  const first = filtered(db, indexed, now)
     .select(columns)
-    .select(["search_words", "facet_keys", selectedRatingOrder])
+    .select(["search_words", "category_keys", "facet_keys", selectedRatingOrder])
     .orderBy(orderOf(query, "teacher_listings"))
     .limit(scanned);
-  let found = db.selectFrom(first.as("matched")).where(isMatch(words, matches));
-  if (facets.length > 0) found = found.where(hasFacets(facets));
-  if (maxPrice !== null) found = found.where("hourly_rate", "<=", maxPrice);
+  const conditions = [isMatch(words, matches), ...conditionsOf(tested)];
+  const found = conditions.reduce((rows, condition) => rows.where(condition), db.selectFrom(first.as("matched")));
   return found.select("id").orderBy(orderOf(query, "matched")).limit(limit).offset(offset);
 }
 
@@ -109,21 +84,7 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
   `;
 }
 
-/**
- * A page of the matches, whose number is unknown. The planner chooses between scanning in the results' order and
- * sorting the matches.
- */
-export function commonStatement(
-  db: Database,
-  { query, now, words }: WordsSearch,
-  matches: Matches,
-  { limit, offset }: Part,
-) {
-  const found = filtered(db, query, now).where(isMatch(words, matches));
-  return found.select("id").orderBy(orderOf(query, "teacher_listings")).limit(limit).offset(offset);
-}
-
-type Matches = "anywhere" | "names" | "elsewhere";
+export type Matches = "anywhere" | "names" | "elsewhere";
 
 function isMatch({ anywhere, names }: WordsQuery, matches: Matches): RawBuilder<boolean> {
   if (matches === "elsewhere") return sql`${hasWords(anywhere)} and not ${hasWords(names)}`;

@@ -11,6 +11,8 @@ export type WordsQuery = {
   anywhere: string;
   /** Every part matches in its names. */
   names: string;
+  /** Whether several parts have to match, which the database estimates as if they were independent. */
+  isCombined: boolean;
   /** Parts in Han characters match its names by sound. Null without such parts. */
   sounds: string | null;
 };
@@ -23,6 +25,7 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
   return {
     anywhere: every(terms.map(anywhere)),
     names: every(terms.map(inNames)),
+    isCombined: terms.length > 1 || (hasHan && terms.some(({ text }) => [...text].length > 2)),
     sounds: hasHan ? every(terms.map((term) => (term.kind === "han" ? bySound(term) : anywhere(term)))) : null,
   };
 }
@@ -36,7 +39,8 @@ function anywhere(term: SearchTerm): string {
 }
 
 function inNames(term: SearchTerm): string {
-  if (term.kind === "level") return every(levelInNames(term));
+  // As a whole too, so that matches by name are among all matches.
+  if (term.kind === "level") return every([exactly(term.text), ...levelInNames(term)]);
   if (term.kind === "han") return every(pairsOf(term.text).map((pair) => exactly(signs.name + pair)));
   return some(nameWords(term));
 }
