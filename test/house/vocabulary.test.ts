@@ -26,7 +26,7 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
     words: /letters?(?![a-z])/i,
     instead: "email",
     allowed:
-      /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters?(?:,| and| or) (?:digits|figures|numbers|marks|a digit|characters)|letters\.(?:length|at|flatMap)|const letters|letters > |letter-(?:asked|secret)|letters\[|mail_outbox|\.letter\b|\bletter(?:: | \?|,? sealed_with| ===)|const letter\b|letter key name|at least one letter|"letter"|[({] ?letter(?: ?[),}])|\(letter |newsletter|Letter paper|Letter-size|letter for letter/i,
+      /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters?(?:,| and| or) (?:digits|figures|numbers|marks|a digit|(?:Chinese )?characters)|letters\.(?:length|at|flatMap)|const letters|letters > |letter-(?:asked|secret)|letters\[|mail_outbox|\.letter\b|\bletter(?:: | \?|,? sealed_with| ===)|const letter\b|letter key name|at least one letter|"letter"|[({] ?letter(?: ?[),}])|\(letter |newsletter|Letter paper|Letter-size|letter for letter/i,
   },
   {
     words: /\bfaults?\b|Fault(?!s? ?matrix)/,

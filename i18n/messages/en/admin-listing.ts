@@ -15,7 +15,7 @@ export const adminListing = {
   seen: "{views} views, {contacts} contacts",
   removed: "Removed",
   contacts: "Contacts",
-  contactsNone: "The owner has given no contact.",
+  contactsNone: "The owner has added no contacts.",
   ownersChoice: "Not shown by the owner",
   hidden: "Hidden by an operator",
   hide: "Hide…",
@@ -42,8 +42,8 @@ export const adminListing = {
   noted: "Noted.",
   preview: "Email to the owner, in their language",
   reportsClosed: {
-    one: "The open report is closed, and its author is told.",
-    other: "The {n} open reports are closed, and their authors are told.",
+    one: "The open report is closed, and its author is notified.",
+    other: "The {n} open reports are closed, and their authors are notified.",
   },
   toAudit: "In the audit log",
   reported: "Reported: {reason}",
@@ -54,7 +54,7 @@ export const adminListing = {
   fields: { fullName: "Name", email: "Email address" },
   separator: ", ",
   decided: "{outcome}: {reason}",
-  events: { created: "Created", "photo-added": "Photo uploaded", "photo-taken-back": "Photo taken back by the owner" },
+  events: { created: "Created", "photo-added": "Photo uploaded", "photo-taken-back": "Photo withdrawn by the owner" },
   outcomes: {
     "listing-removed": "Removed",
     "listing-removed-undone": "Removed, then undone",

@@ -95,7 +95,7 @@ export const admin = {
     link: "Listings",
     title: "Listings",
     lead: "Every listing, whatever its state, newest first.",
-    search: "Name, city, id or email address",
+    search: "Name, city, ID or email address",
     state: "State",
     find: "Search",
     states: {
@@ -144,7 +144,7 @@ export const admin = {
     title: "Audit log",
     lead: "Who did what, and why, latest first. Entries can’t be changed, even by operators, and are kept for 36 months.",
     action: "Action",
-    target: "Target’s id",
+    target: "Target ID",
     since: "From",
     until: "To",
     filter: "Filter",

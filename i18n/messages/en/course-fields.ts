@@ -14,10 +14,10 @@ const long = "Use up to 600 characters and 12 lines";
 export const courseFieldErrors = {
   title: {
     missing: "Enter a title",
-    invalid: "Use words, without commas or semicolons",
+    invalid: "Use letters or Chinese characters, without commas or semicolons",
     "too-long": "Use 80 characters or fewer",
   },
-  titleZh: { invalid: "Use words", "too-long": "Use 80 characters or fewer" },
+  titleZh: { invalid: "Use letters or Chinese characters", "too-long": "Use 80 characters or fewer" },
   category: choice,
   level: choice,
   exam: choice,

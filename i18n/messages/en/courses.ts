@@ -60,7 +60,7 @@ export const courses = {
     price: "Price in US dollars",
     priceUnit: "What the price covers",
     lessonCount: "Number of lessons",
-    groupSize: "Learners in a group, at most",
+    groupSize: "Maximum group size",
     trial: "Trial lesson",
     places: "Spots",
     materials: "Materials",

@@ -47,7 +47,7 @@ export const failures = {
     "link-expired": "This link has expired. Send your message again; it only takes a minute.",
     "messages-off": "This listing isn’t taking messages right now.",
     "already-reviewed": "There’s already a review by this address. Use the link in our email to edit it.",
-    "contact-missing": "Nothing shows yet that you took lessons here. Ask for a link with proof.",
+    "contact-missing": "We can’t confirm yet that you took lessons here. Ask for a link with proof.",
     "own-listing": "You can’t message yourself.",
     "awaiting-reply": "Your last message to this listing is still waiting for a reply.",
     "proof-needed": "A lot is being sent from your network. Please try again in a while.",
@@ -102,7 +102,7 @@ export const failures = {
     "wrong-media-type": "We couldn’t read the data. Please try again.",
     invalid: "Please fix the marked fields.",
     "months-not-sold": "Choose one of the plan lengths shown.",
-    "too-many-requests": "Too many tries. Wait a bit, then try again.",
+    "too-many-requests": "Too many attempts. Wait a bit, then try again.",
     failed: "Something went wrong on our side. Please try again in a minute; nothing you typed is lost.",
     unavailable: "We can’t save or load this right now. Try again soon; nothing you typed is lost.",
     "checkout-unavailable":

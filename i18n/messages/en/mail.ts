@@ -121,7 +121,7 @@ export const mail = {
     heading: "Your account has been deleted",
     text: "As you asked, we’ve deleted your account, your listing, and everything else we stored about you.",
     retained:
-      "Records of payments stay for as long as tax law requires, without your name, your email address, or your place. Copies in backups expire on their own.",
+      "Records of payments stay for as long as tax law requires, without your name, your email address, or your location. Copies in backups expire on their own.",
     last: "This is our last email to you. If you didn’t ask for this, contact us right away.",
     reason: `You’re getting this email because the ${brand.latin} account with this address was deleted.`,
   },
@@ -199,7 +199,7 @@ export const mail = {
     reason: `You’re getting this email because a payment for your ${brand.latin} listing failed.`,
     gift: {
       preheader: "Your gift wasn’t paid for. You can try again.",
-      effect: "The listing got no months, and you weren’t charged.",
+      effect: "No months were added to the listing, and you weren’t charged.",
       reason: `You’re getting this email because your payment for a gift on ${brand.latin} failed.`,
     },
   },

@@ -10,7 +10,7 @@ export const ownReviews = {
   noListing: "Create your listing first",
   noListingText: "Reviews belong to your listing. Fill in and save the form, then come back.",
   toListing: "Go to your listing",
-  filter: "Which reviews",
+  filter: "Filter reviews",
   all: "All {n}",
   unanswered: "No reply yet {n}",
   emptyTitle: "No reviews yet",
