@@ -48,10 +48,10 @@ export function composeEmail(email: Email, sender: EmailSender, renderHtml: Rend
 
 /** The content of an email, in its reader's language. */
 function contentOf(mail: Email, sender: EmailSender): EmailContent {
-  const { hello, helloNobody } = messagesFor(mail.language, "mail");
+  const { hello, helloWithoutName } = messagesFor(mail.language, "mail");
   const name = salutationName(mail.fullName, mail.language);
   return {
-    greeting: name === null ? helloNobody : interpolate(hello, { name }),
+    greeting: name === null ? helloWithoutName : interpolate(hello, { name }),
     facts: [],
     action: null,
     code: null,

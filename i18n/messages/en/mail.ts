@@ -2,7 +2,7 @@ import { brand } from "#i18n/brand.ts";
 
 export const mail = {
   hello: "Hello {name},",
-  helloNobody: "Hello,",
+  helloWithoutName: "Hello,",
   enterCode: "Or enter this code",
   yourCode: "Your code",
   bareLink: "If the button doesn’t work, open this link:",

@@ -3,7 +3,7 @@ import type { mail as English } from "#i18n/messages/en/mail.ts";
 
 export const mail: typeof English = {
   hello: "{name}，您好：",
-  helloNobody: "您好：",
+  helloWithoutName: "您好：",
   enterCode: "或输入验证码",
   yourCode: "您的验证码",
   bareLink: "如果按钮无法打开，请访问以下链接：",
