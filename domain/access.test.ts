@@ -12,7 +12,7 @@ const columns: Record<Role, [actor: Actor, ownerId: string | null]> = {
   admin: [{ role: "admin", userId: "me" }, "me"],
 };
 
-/** The product's permission table by action: visitor, member, owner, administrator. */
+/** The product's permission table by action: visitor, member, owner, operator. */
 const rows: Record<Action, string> = {
   "read-active-listing": "allowed allowed allowed allowed",
   "read-hidden-listing": "not-found not-found allowed allowed",

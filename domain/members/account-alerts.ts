@@ -62,7 +62,7 @@ async function readAccountAlerts({ db, clock }: Reader, userId: string): Promise
   };
 }
 
-/** Administrators have neither a listing nor a profile. */
+/** Operators have neither a listing nor a profile. */
 function refuse({ role }: Exclude<Actor, { role: "member" }>) {
   return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
 }

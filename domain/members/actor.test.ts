@@ -26,6 +26,6 @@ test.each([null, "", "  ", "\u202eevil", "\u0000", "a".repeat(81), "\ud800"])(
   },
 );
 
-test("an administrator has no member fields", () => {
+test("an operator has no member fields", () => {
   expect(actorOf({ ...account, isAdmin: true })).toEqual({ role: "admin", userId: "u" });
 });

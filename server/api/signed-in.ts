@@ -94,7 +94,7 @@ async function readClaims(
   return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(verified.value);
 }
 
-/** Administrators always need one: with only a password, they have no rights. */
+/** Operators always need one: with only a password, they have no rights. */
 function lacksSecondFactor({ needsSecondFactor, isAdmin, aal }: Claims): boolean {
   return needsSecondFactor || (isAdmin && aal !== "aal2");
 }

@@ -49,7 +49,7 @@ export async function chooseOwn(
   });
 }
 
-/** Administrators have no listing, so they receive none of these emails. */
+/** Operators have no listing, so they receive none of these emails. */
 function refuse({ role }: Exclude<Actor, { role: "member" }>) {
   return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
 }

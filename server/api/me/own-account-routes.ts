@@ -79,7 +79,7 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** An administrator has no address here, and is rejected later. */
+/** An operator has no address here, and is rejected later. */
 function confirmationErrors(body: object, actor: Actor): Record<string, FieldErrorCode> {
   const { email, ...others } = body as Record<string, unknown>;
   const errors: Record<string, FieldErrorCode> = {};

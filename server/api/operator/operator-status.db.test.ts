@@ -56,7 +56,7 @@ eachDatabase(
 
     const bearer = (kind: string) => ({ authorization: `Bearer ${kind}.${person}` });
 
-    test("an administrator sees jobs, inbox, alerts and reconciler progress; the response is never stored", async () => {
+    test("an operator sees jobs, inbox, alerts and reconciler progress; the response is never stored", async () => {
       const raised = { kind: "orphan", session_id: "cs_test_1", details: "why" } as const;
       const { id } = await database.db
         .insertInto("payment_alerts")
@@ -102,7 +102,7 @@ eachDatabase(
       ["a visitor", {}, 401],
       ["a member with an expired session", { authorization: "Bearer ended" }, 401],
       ["a member", bearer("member"), 403],
-      ["an administrator without a second factor", bearer("weak-admin"), 403],
+      ["an operator without a second factor", bearer("weak-admin"), 403],
     ])("%s is denied", async (_, headers, status) => {
       const response = await ask({ headers });
       expect(response.status).toBe(status);

@@ -96,7 +96,7 @@ function stripeWebhook(services: Services, provider: PaymentProvider) {
   };
 }
 
-/** GET: the payments of one listing, latest first, for its owner and for administrators; also for a deleted listing. */
+/** GET: the payments of one listing, latest first, for its owner and for operators; also for a deleted listing. */
 function listingPayments(services: Services) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {

@@ -71,7 +71,7 @@ test("an owner who types the account's address deletes it and is signed out", as
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "operator-account"]],
+  ["an operator", tokenOf("admin", randomUUID()), [403, "operator-account"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is rejected", async (_, token, [status, code]) => {
   expect(await ask(token, "POST", { email: "a@taoli.example" })).toEqual({ status, said: [code] });
@@ -151,7 +151,7 @@ test.each([
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
+  ["an operator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
 ])("%s cannot read account alerts or record consent", async (_, token, [status, code]) => {
   expect(await ask(token, "GET", undefined, notices)).toEqual({ status, said: [code] });
   expect(await ask(token, "PUT", {}, consents)).toEqual({ status, said: [code] });

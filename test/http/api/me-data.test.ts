@@ -122,7 +122,7 @@ test("another member's archive is not found", async () => {
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
+  ["an operator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is rejected", async (_, token, refusal) => {
   for (const [method, path] of [

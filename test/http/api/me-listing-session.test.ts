@@ -77,7 +77,7 @@ test("a token is rejected after its session is signed out, or after a quarter of
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });
 
-test("an administrator requires the second factor, and user metadata grants no role", async () => {
+test("an operator requires the second factor, and user metadata grants no role", async () => {
   const client = await site.signUp("boss@taoli.example");
   const api = apiOf(client);
   await client.updateUser({ data: { role: "admin", isAdmin: true } });

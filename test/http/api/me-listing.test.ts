@@ -68,7 +68,7 @@ const table: [
     0,
   ],
   [
-    "an administrator without a second factor",
+    "an operator without a second factor",
     (id) => tokenOf("weak-admin", id),
     "403 second-factor-needed",
     "403 second-factor-needed",
@@ -96,7 +96,7 @@ const table: [
   ],
   ["the owner", (id) => tokenOf("member", id), "200", "409 listing-exists", "200", "200", 0],
   [
-    "an administrator",
+    "an operator",
     () => tokenOf("admin", randomUUID()),
     "200 null",
     "403 not-allowed",
@@ -105,7 +105,7 @@ const table: [
     0,
   ],
   [
-    "the owner as administrator",
+    "the owner as operator",
     (id) => tokenOf("admin", id),
     "200",
     "403 not-allowed",

@@ -72,7 +72,7 @@ test("concurrent requests have one effect, and other members are not changed", a
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
+  ["an operator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is rejected", async (_, token, refusal) => {
   expect(await ask(token, "GET")).toEqual(refusal);

@@ -70,7 +70,7 @@ test("members stop and resume only their own reminders", async () => {
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
   ["a visitor with a made-up token", "nonsense", [401, "not-signed-in"]],
-  ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
+  ["an operator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is rejected", async (_, token, [status, code]) => {
   for (const [method, body] of [["GET"], ["PUT", { reminders: "off" }]] as const)

@@ -49,7 +49,7 @@ describe("permissions", () => {
     ["the owner without an address", (id) => tokenOf("nameless", id), ...every("403 email-missing")],
     ["another member", owner, "404 not-found", "200 0", "404 not-found", "403 not-allowed"],
     ["the owner", (id) => tokenOf("member", id), "200 ", "200 1", "200 1", "403 not-allowed"],
-    ["an administrator", () => tokenOf("admin", randomUUID()), "403 not-allowed", "200 0", "200 1", "200 "],
+    ["an operator", () => tokenOf("admin", randomUUID()), "403 not-allowed", "200 0", "200 1", "200 "],
   ];
 
   test.each(table)("%s gets the expected responses", async (_, tokenFor, checkout, own, ofListing, operate) => {
