@@ -33,7 +33,7 @@ const maxListingsPerMinute = 40;
 
 /** Events of further visitors are dropped: counts that are too low are better than running out of memory. */
 const maxVisitors = 100_000;
-const maxPrograms = 10_000;
+const maxBots = 10_000;
 const batchSize = 2000;
 
 /**
@@ -97,7 +97,7 @@ export function createEventBuffer(
 /** The visitors of the current minute, each with its buffered events. */
 class Visitors {
   readonly #visitors = new Map<string, Visitor>();
-  readonly #programs = new Set<string>();
+  readonly #bots = new Set<string>();
   readonly #drop: (outcome: "pace" | "full", amount: number) => void;
   #day = "";
 
@@ -121,7 +121,7 @@ class Visitors {
     if (visitor.events > maxEventsPerMinute || visitor.listings.size > maxListingsPerMinute) {
       this.#visitors.delete(name);
       this.#drop("pace", visitor.waiting.size + events.length);
-      if (this.#programs.size < maxPrograms) this.#programs.add(name);
+      if (this.#bots.size < maxBots) this.#bots.add(name);
       return;
     }
     for (const event of events) wait(visitor, { ...event, visitor: name });
@@ -146,7 +146,7 @@ class Visitors {
 
   /** Null for a bot, or if there are too many visitors, in which case `events` are counted as dropped. */
   #open(name: string, events: number): Visitor | null {
-    if (this.#programs.has(name)) {
+    if (this.#bots.has(name)) {
       this.#drop("pace", events);
       return null;
     }
@@ -163,7 +163,7 @@ class Visitors {
 
   #startDay(day: string): void {
     if (day === this.#day) return;
-    this.#programs.clear();
+    this.#bots.clear();
     this.#day = day;
   }
 }

@@ -113,10 +113,10 @@ test("prerendered results count their rows once they are shown", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("signed-in readers, programs and pages that stay hidden are not counted", async () => {
+test("signed-in readers, bots and pages that stay hidden are not counted", async () => {
   const path = `/listing/${inject("sites").ids.teacher}`;
-  const program = await openAsPerson({}, () => {});
-  await program.page.goto(path);
+  const bot = await openAsPerson({}, () => {});
+  await bot.page.goto(path);
   const member = await openAsPerson({}, () => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
     localStorage.setItem("taoli.session", "{}");
@@ -128,5 +128,5 @@ test("signed-in readers, programs and pages that stay hidden are not counted", a
   });
   await hidden.page.goto(path);
   await settle(hidden.page);
-  expect([program, member, hidden].map(({ sent }) => sent)).toEqual([[], [], []]);
+  expect([bot, member, hidden].map(({ sent }) => sent)).toEqual([[], [], []]);
 });

@@ -174,7 +174,7 @@ test.each([
   expect((await post(pictureForm, { reason: "advert", text: "Again.", started_at: startedAt })).status).toBe(410);
 });
 
-test("reports by programs are ignored, and a listing that is not public is not found", async () => {
+test("reports by bots are ignored, and a listing that is not public is not found", async () => {
   const before = (await stored()).length;
   expect((await send(report({ website: "https://spam.example" }))).status).toBe(201);
   expect((await send(report({ target_id: "7d3b2a1c-0000-4000-8000-000000000009" }))).status).toBe(404);

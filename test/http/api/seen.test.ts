@@ -42,7 +42,7 @@ test("a beacon is counted once a day, and only from the site's own pages", async
   ]);
 });
 
-test("programs are recognized by user agent and not counted", async () => {
+test("bots are recognized by user agent and not counted", async () => {
   const before = await counted();
   for (const agent of ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "curl/8.5", "Mozilla/5.0 HeadlessChrome/140.0"])
     expect(await send(view(), { "user-agent": agent })).toBe(204);

@@ -19,7 +19,7 @@ import { postMessage } from "./posted-message.ts";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
-/** The form for a message to an owner. The time between display and submission distinguishes people from programs. */
+/** The form for a message to an owner. The time between display and submission distinguishes people from bots. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);

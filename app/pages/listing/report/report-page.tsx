@@ -30,7 +30,7 @@ const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as con
 
 /**
  * The form for a report about a listing that visitors can see. The time between display and submission distinguishes
- * people from programs.
+ * people from bots.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
