@@ -54,11 +54,11 @@ test("CONTRIBUTING.md lists every command, and docs/performance.md every benchma
   const commands = Object.keys(manifest.scripts).map((name) => {
     return name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`;
   });
-  const benches = readdirSync("bench")
+  const benchmarks = readdirSync("bench")
     .filter((file) => file.endsWith(".bench.ts"))
     .map((file) => `npm run bench -- ${file.replace(".bench.ts", "")}`);
   expect(commands.filter((command) => !contributing.includes(`\`${command}`))).toEqual([]);
-  expect(benches.filter((command) => !performance.includes(`\`${command}`))).toEqual([]);
+  expect(benchmarks.filter((command) => !performance.includes(`\`${command}`))).toEqual([]);
 });
 
 test("every package in package.json is named in a decision record", () => {
