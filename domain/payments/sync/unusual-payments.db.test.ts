@@ -106,7 +106,7 @@ eachDatabase((database) => {
     expect(await states()).toEqual(["applied"]);
   });
 
-  test("an order that the site could not have created is foreign, and raises an alert when paid", async () => {
+  test("an order that the site could not have created is unrelated, and raises an alert when paid", async () => {
     const payments = await openPaymentSite(database.db);
     await payFor(payments, null, await payments.newOrder({ months: 2 }));
     await payFor(payments, null, await payments.newOrder({ listingId: "everything" }));

@@ -35,7 +35,7 @@ eachDatabase((database) => {
     expect(await refold()).toEqual({ refolded: 0, isFinished: true });
   });
 
-  test("the job updates words after new rules, foreign edits and renames, without counting as an edit", async () => {
+  test("the job updates words after new rules, direct edits and renames, without counting as an edit", async () => {
     const id = await insertListing(database.db, teacherColumns({ headline: "Humor" }), { full_name: "王红" });
     const update = (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute();
     const isDue = async () => (await findNextRefold(services())) !== null;
