@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { halfOf } from "#test/helpers/full-suite.ts";
 import { insertHostileListing } from "#test/http/pages/hostile-listing.ts";
-import { pageProblems } from "#test/http/pages/page-problems.ts";
+import { findPageViolations } from "#test/http/pages/page-checks.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker } from "./bad-values.ts";
@@ -37,7 +37,7 @@ async function fieldErrorsOf({ path, init }: BadRequest): Promise<string[]> {
   if (!type.startsWith("text/html")) return problems;
   if (body.includes(`<${marker}`)) problems.push("an unescaped echo");
   const policy = response.headers.get("content-security-policy") ?? "";
-  return [...problems, ...pageProblems(body, policy, app.origin, marker)];
+  return [...problems, ...findPageViolations(body, policy, app.origin, marker)];
 }
 
 function isExpected({ status, headers }: Response): boolean {

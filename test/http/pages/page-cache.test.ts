@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { inlineScriptsOf, policyHash } from "./page-problems.ts";
+import { inlineScriptsOf, policyHash } from "./page-checks.ts";
 
 let app: TestApp;
 let stopListening: () => Promise<void>;

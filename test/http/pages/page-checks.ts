@@ -47,7 +47,7 @@ export function policyHash(code: string): string {
  * Lists forbidden content of a page, whatever the request: a script that its policy does not name, a handler in an
  * attribute, an executable URL, an element that loads from elsewhere, or `marker` as part of markup instead of text.
  */
-export function pageProblems(html: string, policy: string, origin: string, marker: string): string[] {
+export function findPageViolations(html: string, policy: string, origin: string, marker: string): string[] {
   return elementsOf(html).flatMap((element) => [
     ...elementProblems(element, marker),
     ...element.attrs.flatMap((given) => attributeProblems(element, given, origin, marker)),
