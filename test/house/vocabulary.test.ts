@@ -29,7 +29,7 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
       /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters?(?:,| and| or) (?:digits|figures|numbers|marks|a digit|(?:Chinese )?characters)|letters\.(?:length|at|flatMap)|const letters|letters > |letter-(?:asked|secret)|letters\[|mail_outbox|\.letter\b|\bletter(?:: | \?|,? sealed_with| ===)|const letter\b|letter key name|at least one letter|"letter"|[({] ?letter(?: ?[),}])|\(letter |newsletter|Letter paper|Letter-size|letter for letter/i,
   },
   {
-    words: /\bfaults?\b|Fault(?!s? ?matrix)/,
+    words: /\bfaults?\b|Fault(?!y|s? ?matrix)/,
     instead: "field error, failure, or error",
     allowed: /fault[ -]matrix|our fault|through no fault/,
   },

@@ -4,7 +4,7 @@ import { acceptCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { type BadLine, openBadLine } from "#test/http/api/bad-line.ts";
+import { type FaultyProxy, openFaultyProxy } from "#test/http/api/faulty-proxy.ts";
 
 /** Far above statement timeouts and below connection timeouts: a busy machine does not reach it. */
 const longestMs = 20_000;
@@ -12,7 +12,7 @@ const lost = ["refused", "silent"] as const;
 
 describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) => {
   let direct: TestDatabase;
-  let line: BadLine;
+  let proxy: FaultyProxy;
   let app: TestApp;
   let stopListening: () => Promise<void>;
   const ids: Record<string, string> = {};
@@ -21,8 +21,8 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   beforeAll(async () => {
     direct = await openTestDatabase("postgres");
     const url = new URL(direct.url ?? "");
-    line = await openBadLine(url.hostname, Number(url.port));
-    url.host = `127.0.0.1:${line.port}`;
+    proxy = await openFaultyProxy(url.hostname, Number(url.port));
+    url.host = `127.0.0.1:${proxy.port}`;
     app = await createTestApp({
       open: async () => {
         const opened = await openDatabase({ url: url.href });
@@ -41,12 +41,12 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     await vi.waitUntil(() => events === 4, { timeout: 10_000 });
     for (const path of [...warm, `/listing/${ids["kept"]}`, "/city/evanston"])
       expect((await ask(path)).status).toBe(200);
-    await line.become(state);
+    await proxy.setState(state);
   });
   afterAll(async () => {
     await stopListening();
     await app.close();
-    await line.close();
+    await proxy.close();
     await direct.close();
   });
 
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
 
   test("everything works after the outage without a restart, and no change is missed", async () => {
     await direct.opened.db.updateTable("profiles").set({ full_name: "Zhao Mei" }).execute();
-    await line.become("up");
+    await proxy.setState("up");
     await expect.poll(async () => (await app.fetch("/readyz")).status).toBe(200);
     await expect.poll(() => textOf("/city/boston"), { interval: 500 }).toContain("Zhao Mei");
     const city = await ask("/city/chicago");

@@ -1,14 +1,14 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 
 /** `up` forwards; `refused` is a server that is gone; `silent` accepts everything and never responds. */
-type LineState = "up" | "refused" | "silent";
+type ProxyState = "up" | "refused" | "silent";
 
-export type BadLine = { port: number; become(state: LineState): Promise<void>; close(): Promise<void> };
+export type FaultyProxy = { port: number; setState(state: ProxyState): Promise<void>; close(): Promise<void> };
 
-/** A line to a TCP server that can be cut or go silent. */
-export async function openBadLine(targetHost: string, targetPort: number): Promise<BadLine> {
+/** A proxy to a TCP server that can be cut or go silent. */
+export async function openFaultyProxy(targetHost: string, targetPort: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
-  let state: LineState = "up";
+  let state: ProxyState = "up";
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -16,7 +16,7 @@ export async function openBadLine(targetHost: string, targetPort: number): Promi
     socket.on("close", () => sockets.delete(socket));
     return socket;
   }
-  function hangUp(): void {
+  function disconnect(): void {
     for (const socket of sockets) socket.destroy();
   }
 
@@ -33,16 +33,16 @@ export async function openBadLine(targetHost: string, targetPort: number): Promi
 
   return {
     port,
-    async become(next) {
+    async setState(next) {
       const was = state;
       state = next;
-      // Bytes that a silent line has swallowed cannot be made up for.
-      if (next === "refused" || was === "silent") hangUp();
+      // Bytes that a silent proxy has swallowed cannot be made up for.
+      if (next === "refused" || was === "silent") disconnect();
       if (next === "refused" && server.listening) server.close();
       if (next !== "refused" && !server.listening) await listen(server, port);
     },
     async close() {
-      hangUp();
+      disconnect();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
