@@ -3,20 +3,20 @@ import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { success } from "#std/result.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import type { Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
-import type { Life } from "./life.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
 
 /**
  * Sends a case's emails by a process that dies after the first, and then by another. Each is sent at least once, and
  * if twice, then with the same Message-ID. Emails that expired are left out.
  */
-export async function sendEmails(life: Life, { emails }: Snapshot): Promise<void> {
-  const { db } = life.harness;
-  const now = life.harness.clock.now.getTime();
+export async function sendEmails(run: ScenarioRun, { emails }: Snapshot): Promise<void> {
+  const { db } = run.harness;
+  const now = run.harness.clock.now.getTime();
   const ids = emails.filter(({ expires_at }) => new Date(expires_at).getTime() > now).map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom("mail_outbox").where("id", "not in", ids).execute();
   const sent: MailMessage[] = [];
   for (const dies of [true, false]) {
-    const process = life.living();
+    const process = run.currentProcess();
     const transport = {
       async send(message: MailMessage) {
         sent.push(message);
@@ -25,7 +25,7 @@ export async function sendEmails(life: Life, { emails }: Snapshot): Promise<void
       async close() {},
     };
     await process.run(() => deliverAll(process.services, transport));
-    life.harness.pass(3);
+    run.harness.pass(3);
   }
   assert.deepEqual(
     [...new Set(sent.map(({ id }) => id))].toSorted(),

@@ -6,9 +6,9 @@ import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
 import { sendEmails } from "./emails.ts";
 import { type Harness, type Message, openHarness } from "./harness.ts";
-import { beginLife, type Life } from "./life.ts";
 import { reconcileAll, recover } from "./recover.ts";
 import type { Scenario } from "./scenario.ts";
+import { type ScenarioRun, startScenarioRun } from "./scenario-run.ts";
 import { scenarios } from "./scenarios.ts";
 
 export type Case = { scenario: string; delivery: Delivery; crash: CrashPoint | null };
@@ -51,40 +51,40 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
   assert.ok(scenario !== undefined);
   const harness = await openHarness(db);
   const ear = createEar(one);
-  const life = beginLife(harness, one.crash, (present, sessionId) => ear.listen(present, sessionId));
-  life.arm("checkout");
-  const sessionId = await life.checkout();
-  life.arm("effect");
-  await life.pass(2);
-  await scenario.happen(life, sessionId);
-  await ear.atTheEnd(life);
+  const run = startScenarioRun(harness, one.crash, (present, sessionId) => ear.listen(present, sessionId));
+  run.arm("checkout");
+  const sessionId = await run.checkout();
+  run.arm("effect");
+  await run.pass(2);
+  await scenario.happen(run, sessionId);
+  await ear.atTheEnd(run);
   await harness.fail("none");
   // All or nothing: the state after a crash satisfies every invariant.
-  if (life.hasCrashed()) await inspect(harness);
+  if (run.hasCrashed()) await inspect(harness);
 
-  await recover(life);
+  await recover(run);
   const told = tellsEverything(one.delivery) && !scenario.isSilent ? await inspect(harness) : null;
   if (told !== null) assertEnd(scenario, told, "before reconciling");
 
-  life.arm("reconciler");
+  run.arm("reconciler");
   // Lists end with the second before the present one.
   harness.pass(1);
-  await reconcileAll(life);
+  await reconcileAll(run);
   const end = await inspect(harness);
   assertEnd(scenario, end, "after reconciling");
   if (told !== null)
     assert.equal(end.changes.length, told.changes.length, "Order does not matter: reconciling changed something");
 
   if (one.delivery === "after reconciling") {
-    for (const message of harness.messages) await life.deliver(message);
-    await recover(life);
+    for (const message of harness.messages) await run.deliver(message);
+    await recover(run);
     const late = await inspect(harness);
     assertEnd(scenario, late, "after late messages");
     assert.equal(late.changes.length, end.changes.length, "Order does not matter: late events changed something");
   }
-  life.arm("emails");
-  if (one.crash === "after the email is sent") await sendEmails(life, end);
-  return life.hasCrashed();
+  run.arm("emails");
+  if (one.crash === "after the email is sent") await sendEmails(run, end);
+  return run.hasCrashed();
 }
 
 async function inspect(harness: Harness): Promise<Snapshot> {
@@ -104,39 +104,44 @@ function createEar({ scenario, delivery, crash }: Case) {
     return found;
   }
   return {
-    async listen(life: Life, sessionId: string | null): Promise<void> {
+    async listen(run: ScenarioRun, sessionId: string | null): Promise<void> {
       if (!isPrompt(delivery)) return;
-      for (const message of fresh(life.harness)) await deliverOne(life, delivery, message, sessionId);
+      for (const message of fresh(run.harness)) await deliverOne(run, delivery, message, sessionId);
     },
-    async atTheEnd(life: Life): Promise<void> {
-      const { messages } = life.harness;
+    async atTheEnd(run: ScenarioRun): Promise<void> {
+      const { messages } = run.harness;
       const all: Partial<Record<Delivery, Message[]>> = {
         duplicated: messages,
         reversed: messages.toReversed(),
         shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${scenario}${crash}`),
       };
-      for (const message of all[delivery] ?? []) await life.deliver(message);
+      for (const message of all[delivery] ?? []) await run.deliver(message);
     },
   };
 }
 
-async function deliverOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
+async function deliverOne(
+  run: ScenarioRun,
+  delivery: Delivery,
+  message: Message,
+  sessionId: string | null,
+): Promise<void> {
   if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
-    const { db, listingId } = life.harness;
+    const { db, listingId } = run.harness;
     const before = await readSnapshot(db, listingId);
-    await life.forge(message, delivery);
+    await run.forge(message, delivery);
     assert.deepEqual(await readSnapshot(db, listingId), before, "Signed events only: a forged event changed something");
-    assert.equal(await countEvents(life.harness), 0, "Signed events only: a forged event was stored");
+    assert.equal(await countEvents(run.harness), 0, "Signed events only: a forged event was stored");
     return;
   }
   const others: Promise<void>[] = [];
-  if (delivery === "concurrent with verify" && sessionId !== null) others.push(life.verify(sessionId));
+  if (delivery === "concurrent with verify" && sessionId !== null) others.push(run.verify(sessionId));
   if (delivery === "eight at once") {
-    others.push(life.deliver(message), recover(life), recover(life));
-    const ids = (await life.harness.sessions()).map(({ id }) => id);
-    for (let number = 0; number < 4; number += 1) others.push(life.verify(sessionId ?? ids[number % ids.length] ?? ""));
+    others.push(run.deliver(message), recover(run), recover(run));
+    const ids = (await run.harness.sessions()).map(({ id }) => id);
+    for (let number = 0; number < 4; number += 1) others.push(run.verify(sessionId ?? ids[number % ids.length] ?? ""));
   }
-  await Promise.all([life.deliver(message), ...others]);
+  await Promise.all([run.deliver(message), ...others]);
 }
 
 /** Returns how many of the sent webhook events are in the inbox. */

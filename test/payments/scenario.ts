@@ -1,4 +1,4 @@
-import type { Life } from "./life.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
 
 /** The required final state, however the payment was reported. */
 type End = {
@@ -16,7 +16,7 @@ type End = {
 
 export type Scenario = {
   /** Begins after the owner has opened a page for three months, two minutes ago: that is `sessionId`. */
-  happen(life: Life, sessionId: string): Promise<void>;
+  happen(run: ScenarioRun, sessionId: string): Promise<void>;
   end: End;
   /** Whether the scenario writes to the ledger. */
   hasEntry: boolean;
@@ -29,11 +29,11 @@ export const applied: End = { states: ["applied"], months: 3, expiresAt: "2027-0
 export const nothing: End = { states: [], months: 0, expiresAt: null, receipts: [0, 0] };
 /** Pays, then does all that to the payment, a minute apart. */
 export function paidThen(...actions: string[]): Scenario["happen"] {
-  return async (life, id) => {
-    await life.choose(id, "pay");
+  return async (run, id) => {
+    await run.choose(id, "pay");
     for (const action of actions) {
-      await life.pass(1);
-      await life.act(id, action);
+      await run.pass(1);
+      await run.act(id, action);
     }
   };
 }

@@ -4,12 +4,12 @@ import { applied, type Scenario } from "./scenario.ts";
 /** Another order whose page creation fails. The owner retries until there is a page, and pays. */
 function whenCreating(failure: FailureKind, states: string[]): Scenario {
   return {
-    async happen(life, id) {
-      await life.harness.fail(failure, "create");
-      const other = await life.checkout(6);
+    async happen(run, id) {
+      await run.harness.fail(failure, "create");
+      const other = await run.checkout(6);
       // The first page has ended, so that a second payment is impossible.
-      await life.choose(id, "pay");
-      await life.choose(other, "pay");
+      await run.choose(id, "pay");
+      await run.choose(other, "pay");
     },
     end: { states, months: 6, expiresAt: "2027-07-31T10:02:00.000Z", receipts: [1, 1] },
     hasEntry: true,
@@ -19,9 +19,9 @@ function whenCreating(failure: FailureKind, states: string[]): Scenario {
 /** A payment whose first read fails. */
 function whenReading(failure: FailureKind): Scenario {
   return {
-    async happen(life, id) {
-      await life.harness.fail(failure, "read");
-      await life.choose(id, "pay");
+    async happen(run, id) {
+      await run.harness.fail(failure, "read");
+      await run.choose(id, "pay");
     },
     end: applied,
     hasEntry: true,

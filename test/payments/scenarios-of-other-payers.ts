@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import type { Life } from "./life.ts";
 import { reconcileAll } from "./recover.ts";
 import type { Scenario } from "./scenario.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
 
 /** Payments by others than the signed-in owner. */
 export const otherPayers: Record<string, Scenario> = {
   "a gift, while the owner pays as well": {
-    async happen(life, id) {
-      await publish(life, id);
+    async happen(run, id) {
+      await publish(run, id);
       // Neither page ends the other, and that both are paid is no mistake.
-      const own = await life.checkout(1);
-      const gift = await give(life, 3);
-      await life.choose(own, "pay");
-      await life.pass(1);
-      await life.choose(gift, "pay");
+      const own = await run.checkout(1);
+      const gift = await give(run, 3);
+      await run.choose(own, "pay");
+      await run.pass(1);
+      await run.choose(gift, "pay");
     },
     end: {
       states: ["applied", "applied", "applied"],
@@ -24,12 +24,12 @@ export const otherPayers: Record<string, Scenario> = {
     hasEntry: true,
   },
   "two givers, of whom one gets the money back": {
-    async happen(life, id) {
-      await publish(life, id);
-      const gifts = [await give(life, 1, "one@taoli.example"), await give(life, 6, "two@taoli.example")];
-      for (const gift of gifts) await life.choose(gift, "pay");
-      await life.pass(1);
-      await life.act(gifts[1] ?? "", "refund-all");
+    async happen(run, id) {
+      await publish(run, id);
+      const gifts = [await give(run, 1, "one@taoli.example"), await give(run, 6, "two@taoli.example")];
+      for (const gift of gifts) await run.choose(gift, "pay");
+      await run.pass(1);
+      await run.act(gifts[1] ?? "", "refund-all");
     },
     end: {
       states: ["applied", "applied", "refunded"],
@@ -42,11 +42,11 @@ export const otherPayers: Record<string, Scenario> = {
     hasEntry: true,
   },
   "a gift that a giver changes, with a slow method that fails": {
-    async happen(life, id) {
-      await publish(life, id);
-      await give(life, 12);
-      await life.choose(await give(life, 1), "later-fail");
-      await life.pass(1);
+    async happen(run, id) {
+      await publish(run, id);
+      await give(run, 12);
+      await run.choose(await give(run, 1), "later-fail");
+      await run.pass(1);
     },
     end: {
       states: ["applied", "expired", "failed"],
@@ -57,11 +57,11 @@ export const otherPayers: Record<string, Scenario> = {
     hasEntry: true,
   },
   "renewed through the link of a reminder": {
-    async happen(life, id) {
-      await publish(life, id);
+    async happen(run, id) {
+      await publish(run, id);
       // The owner's page ends: the link is the owner's too.
-      await life.checkout(12);
-      await life.choose(await life.renew(1), "pay");
+      await run.checkout(12);
+      await run.choose(await run.renew(1), "pay");
     },
     end: {
       states: ["applied", "applied", "expired"],
@@ -74,14 +74,14 @@ export const otherPayers: Record<string, Scenario> = {
 };
 
 /** The owner's payment, known to us: gifts are for public listings. */
-async function publish(life: Life, sessionId: string): Promise<void> {
-  await life.choose(sessionId, "pay");
-  await life.pass(1);
-  await reconcileAll(life);
+async function publish(run: ScenarioRun, sessionId: string): Promise<void> {
+  await run.choose(sessionId, "pay");
+  await run.pass(1);
+  await reconcileAll(run);
 }
 
-async function give(life: Life, months: number, email?: string): Promise<string> {
-  const page = await life.gift(months, email);
+async function give(run: ScenarioRun, months: number, email?: string): Promise<string> {
+  const page = await run.gift(months, email);
   assert.ok(page !== null, "The listing is not public");
   return page;
 }

@@ -79,13 +79,13 @@ export const refundsAndDisputes: Record<string, Scenario> = {
     hasEntry: true,
   },
   "dispute decided after 60 days, silently": {
-    async happen(life, id) {
-      await paidThen("dispute-open")(life, id);
+    async happen(run, id) {
+      await paidThen("dispute-open")(run, id);
       // The lists of new objects have included it; the next ones begin later.
-      await life.pass(40 * 24 * 60);
-      await reconcileAll(life);
-      await life.pass(20 * 24 * 60);
-      const { harness } = life;
+      await run.pass(40 * 24 * 60);
+      await reconcileAll(run);
+      await run.pass(20 * 24 * 60);
+      const { harness } = run;
       const delivered = harness.messages.length;
       await harness.act(id, "dispute-win");
       harness.messages.length = delivered;

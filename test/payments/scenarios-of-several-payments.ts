@@ -4,11 +4,11 @@ import type { Scenario } from "./scenario.ts";
 /** More than one payment of a listing. */
 export const severalPayments: Record<string, Scenario> = {
   "two pages open, both paid": {
-    async happen(life, id) {
-      const other = await life.stray(1);
-      await life.choose(id, "pay");
-      await life.pass(1);
-      await life.choose(other, "pay");
+    async happen(run, id) {
+      const other = await run.stray(1);
+      await run.choose(id, "pay");
+      await run.pass(1);
+      await run.choose(other, "pay");
     },
     end: {
       states: ["applied", "applied"],
@@ -20,11 +20,11 @@ export const severalPayments: Record<string, Scenario> = {
     hasEntry: true,
   },
   "another page, at a price that was never sold": {
-    async happen(life) {
+    async happen(run) {
       // Three months at 400 cents: two at 500.
-      const other = await life.stray(3, 400);
-      await life.choose(other, "pay");
-      await life.pass(36);
+      const other = await run.stray(3, 400);
+      await run.choose(other, "pay");
+      await run.pass(36);
     },
     end: {
       states: ["applied", "expired"],
@@ -36,9 +36,9 @@ export const severalPayments: Record<string, Scenario> = {
     hasEntry: true,
   },
   "another choice ends the first page": {
-    async happen(life) {
-      const other = await life.checkout(6);
-      await life.choose(other, "pay");
+    async happen(run) {
+      const other = await run.checkout(6);
+      await run.choose(other, "pay");
     },
     end: {
       states: ["applied", "expired"],
@@ -49,11 +49,11 @@ export const severalPayments: Record<string, Scenario> = {
     hasEntry: true,
   },
   "renewed twice": {
-    async happen(life, id) {
-      await life.choose(id, "pay");
+    async happen(run, id) {
+      await run.choose(id, "pay");
       for (let time = 0; time < 2; time += 1) {
-        await life.pass(24 * 60);
-        await life.choose(await life.checkout(1), "pay");
+        await run.pass(24 * 60);
+        await run.choose(await run.checkout(1), "pay");
       }
     },
     end: {
@@ -66,11 +66,11 @@ export const severalPayments: Record<string, Scenario> = {
     hasEntry: true,
   },
   "paid again after a gap": {
-    async happen(life, id) {
-      await life.choose(id, "pay");
-      await reconcileAll(life);
-      await life.pass(120 * 24 * 60);
-      await life.choose(await life.checkout(1), "pay");
+    async happen(run, id) {
+      await run.choose(id, "pay");
+      await reconcileAll(run);
+      await run.pass(120 * 24 * 60);
+      await run.choose(await run.checkout(1), "pay");
     },
     end: {
       states: ["applied", "applied"],
@@ -81,11 +81,11 @@ export const severalPayments: Record<string, Scenario> = {
     hasEntry: true,
   },
   "renewed, the first refunded": {
-    async happen(life, id) {
-      await life.choose(id, "pay");
-      await life.pass(60);
-      await life.choose(await life.checkout(6), "pay");
-      await life.act(id, "refund-all");
+    async happen(run, id) {
+      await run.choose(id, "pay");
+      await run.pass(60);
+      await run.choose(await run.checkout(6), "pay");
+      await run.act(id, "refund-all");
     },
     end: {
       states: ["applied", "refunded"],

@@ -9,39 +9,39 @@ import { severalPayments } from "./scenarios-of-several-payments.ts";
 export const scenarios: Record<string, Scenario> = {
   paid: { happen: paidThen(), end: applied, hasEntry: true },
   "paid slowly": {
-    async happen(life, id) {
-      await life.choose(id, "later-succeed");
-      await life.pass(1);
+    async happen(run, id) {
+      await run.choose(id, "later-succeed");
+      await run.pass(1);
     },
     // It takes ten seconds.
     end: { ...applied, expiresAt: "2027-04-30T10:02:10.000Z" },
     hasEntry: true,
   },
   "slow payment failed": {
-    async happen(life, id) {
-      await life.choose(id, "later-fail");
-      await life.pass(1);
+    async happen(run, id) {
+      await run.choose(id, "later-fail");
+      await run.pass(1);
     },
     end: { ...nothing, states: ["failed"] },
     hasEntry: false,
   },
   "declined, then paid": {
-    async happen(life, id) {
-      await life.choose(id, "decline");
-      await life.choose(id, "pay");
+    async happen(run, id) {
+      await run.choose(id, "decline");
+      await run.choose(id, "pay");
     },
     end: applied,
     hasEntry: true,
   },
   expired: {
-    happen: (life) => life.pass(36),
+    happen: (run) => run.pass(36),
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,
   },
   abandoned: {
-    async happen(life, id) {
-      await life.choose(id, "abandon");
-      life.harness.pass(36);
+    async happen(run, id) {
+      await run.choose(id, "abandon");
+      run.harness.pass(36);
     },
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,

@@ -5,8 +5,8 @@ import type { SandboxRecords } from "#stripe-sandbox/store/store.ts";
 import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
 import { readSnapshot, type Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import { type Harness, openHarness } from "./harness.ts";
-import { beginLife, type Life } from "./life.ts";
 import { reconcileAll, recover } from "./recover.ts";
+import { type ScenarioRun, startScenarioRun } from "./scenario-run.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [
@@ -78,14 +78,14 @@ export const sequences = fc.array(step, { minLength: 1, maxLength: 12 });
  */
 export async function runSequence(db: Database, steps: readonly Step[]): Promise<void> {
   const harness = await openHarness(db);
-  const life = beginLife(harness, null, async () => {});
+  const run = startScenarioRun(harness, null, async () => {});
   const pages: string[] = [];
-  for (const one of steps) await take(life, pages, one);
+  for (const one of steps) await take(run, pages, one);
   // Open pages end, slow payments settle.
   harness.pass(36);
   await harness.settle();
-  await recover(life);
-  await reconcileAll(life);
+  await recover(run);
+  await reconcileAll(run);
   const snapshot = await readSnapshot(harness.db, harness.listingId);
   const sessions = await harness.sessions();
   assertInvariants(snapshot, sessions, harness.clock.now);
@@ -94,50 +94,49 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
 }
 
 /** The context of a step. `page` is present where the step concerns one, and there is one. */
-type Stage = { life: Life; harness: Harness; pages: string[]; page: string };
+type Stage = { run: ScenarioRun; harness: Harness; pages: string[]; page: string };
 
 const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
-  press: async ({ life, pages }, { months }) => remember(pages, await life.checkout(months)),
-  async gift({ life, pages }, { months, giver }) {
+  press: async ({ run, pages }, { months }) => remember(pages, await run.checkout(months)),
+  async gift({ run, pages }, { months, giver }) {
     // A listing that is not public gets no gifts.
-    const page = await life.gift(months, `giver-${giver}@taoli.example`);
+    const page = await run.gift(months, `giver-${giver}@taoli.example`);
     if (page !== null) remember(pages, page);
   },
-  renew: async ({ life, pages }, { months }) => remember(pages, await life.renew(months)),
-  stray: async ({ life, pages }, { months }) => remember(pages, await life.stray(months)),
-  choose: ({ life, page }, { choice }) => life.choose(page, choice),
-  act: ({ life, page }, { action }) => life.act(page, action),
-  async pass({ life }, { minutes }) {
+  renew: async ({ run, pages }, { months }) => remember(pages, await run.renew(months)),
+  stray: async ({ run, pages }, { months }) => remember(pages, await run.stray(months)),
+  choose: ({ run, page }, { choice }) => run.choose(page, choice),
+  act: ({ run, page }, { action }) => run.act(page, action),
+  async pass({ run }, { minutes }) {
     // The reconciler runs every hour.
-    if (minutes > 60) await reconcileAll(life);
-    await life.pass(minutes);
+    if (minutes > 60) await reconcileAll(run);
+    await run.pass(minutes);
   },
-  async deliver({ life, harness: { messages } }, { message }) {
+  async deliver({ run, harness: { messages } }, { message }) {
     const found = messages.at(-1 - (message % Math.max(1, messages.length)));
-    if (found !== undefined) await life.deliver(found);
+    if (found !== undefined) await run.deliver(found);
   },
-  async "deliver all"({ life, harness }, { backwards }) {
-    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages])
-      await life.deliver(message);
+  async "deliver all"({ run, harness }, { backwards }) {
+    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages]) await run.deliver(message);
   },
-  verify: ({ life, page }) => life.verify(page),
-  async "all at once"({ life, harness, page }) {
+  verify: ({ run, page }) => run.verify(page),
+  async "all at once"({ run, harness, page }) {
     const message = harness.messages.at(-1);
-    const delivered = message === undefined ? [] : [life.deliver(message), life.deliver(message)];
-    await Promise.all([life.verify(page), ...delivered, life.verify(page)]);
+    const delivered = message === undefined ? [] : [run.deliver(message), run.deliver(message)];
+    await Promise.all([run.verify(page), ...delivered, run.verify(page)]);
   },
-  async reconcile({ life }) {
-    await recover(life);
-    await reconcileAll(life);
+  async reconcile({ run }) {
+    await recover(run);
+    await reconcileAll(run);
   },
-  "die soon": ({ life }, { after }) => life.living().arm(after),
+  "die soon": ({ run }, { after }) => run.currentProcess().arm(after),
 };
 
-async function take(life: Life, pages: string[], one: Step): Promise<void> {
+async function take(run: ScenarioRun, pages: string[], one: Step): Promise<void> {
   const page = "page" in one ? pages.at(-1 - (one.page % Math.max(1, pages.length))) : "";
   if (page === undefined) return;
   const taker = takers[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
-  await taker({ life, harness: life.harness, pages, page }, one);
+  await taker({ run, harness: run.harness, pages, page }, one);
 }
 
 function remember(pages: string[], page: string): void {

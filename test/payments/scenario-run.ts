@@ -18,10 +18,10 @@ import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 const maxTries = 4;
 
 /** Steps at the provider, and which messages report them. */
-export type Life = {
+export type ScenarioRun = {
   harness: Harness;
-  /** A process that lives. After a death it is another one, which does not die. */
-  living(): CrashableProcess;
+  /** The running process. After a crash it is another one, which does not crash. */
+  currentProcess(): CrashableProcess;
   hasCrashed(): boolean;
   arm(phase: (typeof crashPoints)[CrashPoint]): void;
   /** The owner presses the button, until there is a page. Gives the session. */
@@ -42,45 +42,45 @@ export type Life = {
 };
 
 /** `afterwards` is called whenever something may have been announced, with the session that it is about. */
-export function beginLife(
+export function startScenarioRun(
   harness: Harness,
   crash: CrashPoint | null,
-  afterwards: (life: Life, sessionId: string | null) => Promise<void>,
-): Life {
+  afterwards: (run: ScenarioRun, sessionId: string | null) => Promise<void>,
+): ScenarioRun {
   let process = startProcess(harness);
   let hasCrashed = false;
-  function living(): CrashableProcess {
+  function currentProcess(): CrashableProcess {
     if (!process.isDead()) return process;
     hasCrashed = true;
     process = startProcess(harness);
     return process;
   }
-  const life: Life = {
+  const run: ScenarioRun = {
     harness,
-    living,
+    currentProcess,
     hasCrashed: () => hasCrashed || process.isDead(),
     arm(phase) {
       if (hasCrashed || crash === null) return;
       // After a payment, a process may die at any step that follows from it.
       const isLasting = phase !== "checkout" && ["messages", "effect"].includes(crashPoints[crash]);
-      living().arm(isLasting || crashPoints[crash] === phase ? crash : null);
+      currentProcess().arm(isLasting || crashPoints[crash] === phase ? crash : null);
     },
     async checkout(months = 3) {
       const actor = owner(harness);
-      const page = await press(living, ({ services, provider }) =>
+      const page = await press(currentProcess, ({ services, provider }) =>
         startCheckout(services, provider, actor, { listingId: harness.listingId, ...input(months) }),
       );
       assert.ok(page !== null, "The checkout failed: not-found");
       return page;
     },
     gift: (months, email = "giver@taoli.example") =>
-      press(living, ({ services, provider }) =>
+      press(currentProcess, ({ services, provider }) =>
         startGift(services, provider, harness.listingId, { ...input(months), email, giverName: null }),
       ),
     async renew(months) {
       const tokens = await takeRenewalTokens(harness.db, [harness.listingId], harness.clock.now);
       const token = tokens.get(harness.listingId) ?? "";
-      const page = await press(living, ({ services, provider }) =>
+      const page = await press(currentProcess, ({ services, provider }) =>
         startRenewal(services, provider, token, input(months)),
       );
       assert.ok(page !== null, "The renewal failed: not-found");
@@ -90,35 +90,36 @@ export function beginLife(
       harness.open({ listingId: harness.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
     async choose(sessionId, choice) {
       await harness.choose(sessionId, choice);
-      await afterwards(life, sessionId);
+      await afterwards(run, sessionId);
     },
     async act(sessionId, action) {
       await harness.act(sessionId, action);
-      await afterwards(life, sessionId);
+      await afterwards(run, sessionId);
     },
     async pass(minutes) {
       harness.pass(minutes);
       await harness.settle();
-      await afterwards(life, null);
+      await afterwards(run, null);
     },
-    deliver: (message) => deliver(life, message),
-    forge: (message, how) => forge(life, message, how),
+    deliver: (message) => deliver(run, message),
+    forge: (message, how) => forge(run, message, how),
     async verify(sessionId) {
-      const { run, services, provider } = living();
-      await run(() => syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
+      const active = currentProcess();
+      const { services, provider } = active;
+      await active.run(() => syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
     },
   };
-  return life;
+  return run;
 }
 
 /** Presses a button until there is a page, whose session it returns. Null: there is nothing to pay for. */
 async function press(
-  living: () => CrashableProcess,
+  currentProcess: () => CrashableProcess,
   start: (process: CrashableProcess) => Promise<Result<Checkout, CheckoutFailure>>,
 ): Promise<string | null> {
   let tries = 0;
   for (;;) {
-    const process = living();
+    const process = currentProcess();
     const pressed = await process.run(() => start(process));
     if (pressed === null) continue;
     tries += 1;
@@ -129,16 +130,16 @@ async function press(
 }
 
 /** Like the provider: a message without a response is sent once more. Work after the response is not waited for. */
-async function deliver(life: Life, message: Message): Promise<void> {
+async function deliver(run: ScenarioRun, message: Message): Promise<void> {
   for (;;) {
-    const { bytes, signature } = sign(life.harness, message);
-    const process = life.living();
-    const { run, services, provider } = process;
-    const received = await run(() => eventReceiver(services, provider)(bytes, signature));
+    const { bytes, signature } = sign(run.harness, message);
+    const process = run.currentProcess();
+    const { services, provider } = process;
+    const received = await process.run(() => eventReceiver(services, provider)(bytes, signature));
     if (received === null) continue;
     assert.ok(received.ok, `A message was not taken: ${JSON.stringify(received)}`);
     for (let tries = 1; ; tries += 1) {
-      const handled = await run(() => handle(process, message));
+      const handled = await process.run(() => handle(process, message));
       if (handled !== false) return;
       assert.ok(tries < maxTries, "A message could not be handled.");
     }
@@ -152,9 +153,9 @@ async function handle({ services, provider }: CrashableProcess, { id }: Message)
   return event === undefined || (await handleEvent(services, provider, event));
 }
 
-async function forge(life: Life, message: Message, how: Parameters<Life["forge"]>[1]): Promise<void> {
-  const { services, provider } = life.living();
-  const { bytes, signature } = sign(life.harness, message, {
+async function forge(run: ScenarioRun, message: Message, how: Parameters<ScenarioRun["forge"]>[1]): Promise<void> {
+  const { services, provider } = run.currentProcess();
+  const { bytes, signature } = sign(run.harness, message, {
     secondsAgo: how === "signed too long ago" ? 301 : 0,
     secret: how === "signed with another secret" ? `${webhookSecret}x` : webhookSecret,
   });
