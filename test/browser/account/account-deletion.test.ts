@@ -8,8 +8,8 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -30,7 +30,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const own = messagesFor(language, "account");
   const alerts = messagesFor(language, "accountAlerts");
   const { deleted } = messagesFor(language, "dataRights");

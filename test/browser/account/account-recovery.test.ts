@@ -6,8 +6,8 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -28,7 +28,7 @@ const patient = { timeout: 120_000 };
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "account");
   const auth = messagesFor(language, "auth");
   const failures = messagesFor(language, "authFailures");
@@ -53,7 +53,7 @@ describe.each(locales)("in %s", (language) => {
   const left = (page: WatchedPage, n: number) =>
     page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
 
-  behaves(
+  localeTest(
     "the first authenticator comes with ten recovery codes to copy, download or print, shown once",
     patient,
     async () => {
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  behaves("a recovery code replaces the authenticator once, and the owner is notified", patient, async () => {
+  localeTest("a recovery code replaces the authenticator once, and the owner is notified", patient, async () => {
     const { page, member } = await openWithApp();
     await page.getByText(own.recovery.none).waitFor();
     await press(page, own.recovery.make);
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("new codes invalidate the old ones, and a code removes a lost authenticator", patient, async () => {
+  localeTest("new codes invalidate the old ones, and a code removes a lost authenticator", patient, async () => {
     const { page } = await openWithApp();
     await press(page, own.recovery.make);
     const [old = ""] = await shownCodes(page);
@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the number of codes is read only if there are codes", async () => {
+  localeTest("the number of codes is read only if there are codes", async () => {
     const { member } = await withApp(site, await newMember(site.origin, language));
     const page = await open();
     const reads: string[] = [];
@@ -185,7 +185,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a low number of codes is announced, and a failed read of the number can be retried", async () => {
+  localeTest("a low number of codes is announced, and a failed read of the number can be retried", async () => {
     const { member } = await withApp(site, await newMember(site.origin, language));
     await withCodes(site.origin, member);
     const page = await open();

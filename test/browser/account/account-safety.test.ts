@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -27,7 +27,7 @@ const openPage = withBrowser();
 const patient = 120_000;
 const site = membersSite();
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "account");
   const auth = messagesFor(language, "auth");
   const failures = messagesFor(language, "authFailures");
@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  behaves("a second factor is set up, required at sign-in and removed", { timeout: patient }, async () => {
+  localeTest("a second factor is set up, required at sign-in and removed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await expect.poll(() => page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an authenticator added long after sign-in requires a code from an email", async () => {
+  localeTest("an authenticator added long after sign-in requires a code from an email", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);
@@ -111,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an abandoned setup leaves no factor behind", async () => {
+  localeTest("an abandoned setup leaves no factor behind", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);
@@ -122,7 +122,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an ended session leads to the sign-in page and back", async () => {
+  localeTest("an ended session leads to the sign-in page and back", async () => {
     const { page, member } = await open();
     // A section that is still loading would notice the end of the session before the form does.
     await page.waitForLoadState("networkidle");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   apartFromRefusals,
@@ -26,7 +26,7 @@ const wechat =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50";
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "account");
   const onMac = interpolate(own.sessions.device, { browser: "Firefox", system: "macOS" });
   const onPhone = interpolate(own.sessions.device, { browser: own.sessions.wechat, system: "Android" });
@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
   }
   const rows = (page: WatchedPage) => page.locator(".devices li");
 
-  behaves(
+  localeTest(
     "every device is listed with browser and place, the current one is marked, and others can be signed out",
     async () => {
       const { page, member } = await open();
@@ -65,7 +65,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  behaves("all other sessions are ended at once", async () => {
+  localeTest("all other sessions are ended at once", async () => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
@@ -78,7 +78,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("long after signing in, ending other sessions asks for the password once", async () => {
+  localeTest("long after signing in, ending other sessions asks for the password once", async () => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the list is refreshed when the reader returns to the tab", async () => {
+  localeTest("the list is refreshed when the reader returns to the tab", async () => {
     const { page, member } = await open();
     await openAccount(page, member, language);
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -113,7 +113,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a session that has already ended is removed from the list", async () => {
+  localeTest("a session that has already ended is removed from the list", async () => {
     const { page, member } = await open();
     await signIn(member, firefox, "UTC");
     await openAccount(page, member, language);
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a list that fails to load can be retried", async () => {
+  localeTest("a list that fails to load can be retried", async () => {
     const { page, member } = await open();
     await page.route("**/auth/v1/user/sessions", (route) => route.fulfill({ status: 503, json: {} }));
     await openAccount(page, member, language);

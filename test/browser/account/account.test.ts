@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { autocompletes } from "#test/browser/auth/auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { createListing, readListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -27,7 +27,7 @@ import { membersSite } from "./members-site.ts";
 const openPage = withBrowser();
 const site = membersSite();
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "account");
   const auth = messagesFor(language, "auth");
   const failures = messagesFor(language, "authFailures");
@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  behaves("a name is saved once despite repeated clicks, and shown on the listing", async () => {
+  localeTest("a name is saved once despite repeated clicks, and shown on the listing", async () => {
     const { page, member } = await open();
     await createListing(site.origin, asAccount(member));
     await expect
@@ -70,7 +70,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a password change requires the current password and a different one, and ends other sessions", async () => {
+  localeTest("a password change needs the current password and a different one, and ends other sessions", async () => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a forgotten password is changed with an emailed code", async () => {
+  localeTest("a forgotten password is changed with an emailed code", async () => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
     await expect.poll(() => page.locator("#currentPassword").count()).toBe(0);
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a change long after signing in is confirmed with the password or an emailed code", async () => {
+  localeTest("a change long after signing in is confirmed with the password or an emailed code", async () => {
     const { page, member } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await page.locator("#newEmail").fill(`new-${member.email}`);
@@ -149,7 +149,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a code that could not be sent is not announced", async () => {
+  localeTest("a code that could not be sent is not announced", async () => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
     const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
@@ -167,7 +167,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("closing the identity check keeps the typed values", async () => {
+  localeTest("closing the identity check keeps the typed values", async () => {
     const { page } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
@@ -180,7 +180,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an address changes after both mailboxes confirm", async () => {
+  localeTest("an address changes after both mailboxes confirm", async () => {
     const { page, member } = await open();
     const email = `new-${member.email}`;
     await page.locator("#newEmail").fill(member.email);
@@ -208,7 +208,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("emails to both mailboxes can be resent once a minute", async () => {
+  localeTest("emails to both mailboxes can be resent once a minute", async () => {
     const { page, member } = await open({ alone: true });
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
@@ -227,7 +227,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("reminders are turned off and on again, and the choice is saved", async () => {
+  localeTest("reminders are turned off and on again, and the choice is saved", async () => {
     const { page } = await open();
     const choice = (name: "on" | "off") => page.getByRole("radio", { name: own.reminders.choices[name], exact: true });
     await expect.poll(() => choice("on").isChecked()).toBe(true);
@@ -241,7 +241,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("emails are sent in the chosen language", async () => {
+  localeTest("emails are sent in the chosen language", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
@@ -252,7 +252,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an offline save shows a message and keeps the typed values", async () => {
+  localeTest("an offline save shows a message and keeps the typed values", async () => {
     const { page } = await open();
     await page.context().setOffline(true);
     await page.locator("#fullName").fill("Yuqing");
@@ -264,7 +264,7 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.name.done);
   });
 
-  behaves("a message closes after four seconds unless hovered or focused, and stays in its tab", async () => {
+  localeTest("a message closes after four seconds unless hovered or focused, and stays in its tab", async () => {
     const { page } = await open();
     const other = await page.context().newPage();
     await other.goto(page.url());

@@ -6,8 +6,8 @@ import type { Job } from "#server/jobs/job.ts";
 import { startJobQueue } from "#server/jobs/job-queue.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   test("an operator accepts a pending city, renames it and withdraws it", async () => {
     const texts = messagesFor(language, "adminCities");
     const city = { en: "Fargo", zh: "Boise" }[language];

@@ -6,9 +6,9 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 
@@ -49,7 +49,7 @@ async function openAsOperator(language: Locale) {
 }
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const admin = messagesFor(language, "admin");
   const removal = messagesFor(language, "removal");
   const reasons = messagesFor(language, "report");

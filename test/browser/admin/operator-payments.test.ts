@@ -4,8 +4,8 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, press } from "#test/browser/account/account-member.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { openAsOperator } from "./open-as-operator.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const texts = messagesFor(language, "adminPayments");
   const here = (path: string) => localPath(language, path);
 

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect } from "vitest";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -25,7 +25,7 @@ async function openAsOperator(language: Locale) {
 }
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const texts = messagesFor(language, "adminPeople");
   const { reasons } = messagesFor(language, "bans");
   const here = (path: string) => localPath(language, path);

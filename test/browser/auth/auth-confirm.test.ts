@@ -3,7 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword } from "#test/browser/account/account-member.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe.each(locales)("in %s, with confirmed addresses", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
   const failures = messagesFor(language, "authFailures");
@@ -47,7 +47,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     return email;
   }
 
-  behaves("the link in the email confirms the account and opens the dashboard", async () => {
+  localeTest("the link in the email confirms the account and opens the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     await expect
@@ -64,7 +64,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("in WeChat, where Google sign-in fails, another browser is recommended", async () => {
+  localeTest("in WeChat, where Google sign-in fails, another browser is recommended", async () => {
     for (const [userAgent, isShown] of [
       ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile MicroMessenger/8.0.49", true],
       [undefined, false],
@@ -76,7 +76,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     }
   });
 
-  behaves("the code in the email confirms the account and opens the dashboard", async () => {
+  localeTest("the code in the email confirms the account and opens the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
@@ -86,7 +86,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("signing in before confirmation shows the reason, and offers a new email after a wait", async () => {
+  localeTest("signing in before confirmation shows the reason, and offers a new email after a wait", async () => {
     const page = await open();
     const email = await signUp(page);
     await openAuth(page, here("/auth"));
@@ -104,7 +104,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the minimum password length is configurable", async () => {
+  localeTest("the minimum password length is configurable", async () => {
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
     await expect.poll(() => page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
@@ -115,7 +115,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("signing in with Google leads to the requested page, and a rejection shows an error", async () => {
+  localeTest("signing in with Google leads to the requested page, and a rejection shows an error", async () => {
     const page = await open();
     await openAuth(page, here("/auth?next=%2Fpricing"));
     google.problem = "denied";

@@ -6,8 +6,8 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
@@ -19,7 +19,7 @@ const patient = 120_000;
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
   const failures = messagesFor(language, "authFailures");
@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const stranger = { email: "stranger@taoli.example", password: firstPassword };
 
-  behaves("a failing server, an unreachable one and an offline browser have different messages", async () => {
+  localeTest("a failing server, an unreachable one and an offline browser have different messages", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
@@ -43,7 +43,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("too many attempts show the time to wait, and an unknown error the server's message", async () => {
+  localeTest("too many attempts show the time to wait, and an unknown error the server's message", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a slow response shows a busy state, and the request is sent once", async () => {
+  localeTest("a slow response shows a busy state, and the request is sent once", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     let asked = 0;
@@ -79,7 +79,7 @@ describe.each(locales)("in %s", (language) => {
     expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
   });
 
-  behaves("an account with an authenticator requires its code", async () => {
+  localeTest("an account with an authenticator requires its code", async () => {
     const { email, session } = await newMember(site.origin, language);
     const { app } = await enroll(session, "phone");
     const page = await open();
@@ -104,7 +104,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("one of several authenticators is sufficient for signing in and for a new password", async () => {
+  localeTest("one of several authenticators is sufficient for signing in and for a new password", async () => {
     const { email, session } = await newMember(site.origin, language);
     const first = await enroll(session, "Phone");
     const second = await enroll({ ...session, ...first.session }, "Tablet");

@@ -4,7 +4,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -16,7 +16,7 @@ const site = membersSite();
 let count = 0;
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
   const { codes } = messagesFor(language, "authFailures");
@@ -24,7 +24,7 @@ describe.each(locales)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
 
-  behaves("signing up is sent once and opens the dashboard, and signing out opens the home page", async () => {
+  localeTest("signing up is sent once and opens the dashboard, and signing out opens the home page", async () => {
     const page = await open();
     const email = newEmail();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -52,7 +52,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a wrong password keeps the typed values; the right one leads to the requested page", async () => {
+  localeTest("a wrong password keeps the typed values; the right one leads to the requested page", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
@@ -79,7 +79,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a signed-in reader is redirected immediately", async () => {
+  localeTest("a signed-in reader is redirected immediately", async () => {
     const { session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -90,7 +90,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an address that already has an account is a field error", async () => {
+  localeTest("an address that already has an account is a field error", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a forgotten password is replaced with an emailed link", async () => {
+  localeTest("a forgotten password is replaced with an emailed link", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth"));
@@ -148,7 +148,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the emailed code works if the email is read on another device", async () => {
+  localeTest("the emailed code works if the email is read on another device", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));
@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a link with a token is used once, after the reader confirms", async () => {
+  localeTest("a link with a token is used once, after the reader confirms", async () => {
     const { email } = await newMember(site.origin, language);
     const body = JSON.stringify({ email });
     const headers = { "content-type": "application/json", ...randomClientHeaders() };
@@ -192,7 +192,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a member without a password is asked to choose one", async () => {
+  localeTest("a member without a password is asked to choose one", async () => {
     const { email } = await newMember(site.origin, language);
     // The first proof of the mailbox voids a password that was set without one.
     const headers = { "content-type": "application/json", ...randomClientHeaders() };
@@ -229,7 +229,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an error in the link is shown to a signed-in reader without a redirect", async () => {
+  localeTest("an error in the link is shown to a signed-in reader without a redirect", async () => {
     const { email, session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -244,7 +244,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an emailed link opened in another browser shows the reason", async () => {
+  localeTest("an emailed link opened in another browser shows the reason", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));

@@ -4,7 +4,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
 type LinkRequest = Parameters<GoTrueAdminApi["generateLink"]>[0];
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
   const dashboard = messagesFor(language, "dashboard");
@@ -88,7 +88,7 @@ describe.each(locales)("in %s", (language) => {
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   }
 
-  behaves("an invitation email's link leads to a first password and works once", async () => {
+  localeTest("an invitation email's link leads to a first password and works once", async () => {
     const page = await open();
     const email = newEmail();
     await admin.inviteUserByEmail(email, { data });
@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an operator's invitation link leads to a first password without an email", async () => {
+  localeTest("an operator's invitation link leads to a first password without an email", async () => {
     const page = await open();
     const email = newEmail();
     await use(page, await linkFor({ type: "invite", email, options: { data } }));
@@ -111,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a recovery link leads to a new password and invalidates the old one", async () => {
+  localeTest("a recovery link leads to a new password and invalidates the old one", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "recovery", email }));
@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => page.locator("#password-error").textContent()).toBe(codes.same_password);
   });
 
-  behaves("a sign-in link leads to the dashboard", async () => {
+  localeTest("a sign-in link leads to the dashboard", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "magiclink", email }));
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a sign-up link with a password confirms the account, and the password works", async () => {
+  localeTest("a sign-up link with a password confirms the account, and the password works", async () => {
     const page = await open();
     const email = newEmail();
     const link = await linkFor({ type: "signup", email, password: firstPassword, options: { data } });
@@ -147,7 +147,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("an email change link waits for the link of the other mailbox", async () => {
+  localeTest("an email change link waits for the link of the other mailbox", async () => {
     const page = await open();
     const email = await member();
     const changed = newEmail();
@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("Google sign-in with an unconfirmed address succeeds and invalidates its password", async () => {
+  localeTest("Google sign-in with an unconfirmed address succeeds and invalidates its password", async () => {
     const page = await open();
     const { email } = await newMember(site.origin, language);
     google.person = { sub: `taken-${language}`, email, email_verified: true, name: "Lin" };
@@ -177,7 +177,7 @@ describe.each(locales)("in %s", (language) => {
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
   });
 
-  behaves("Google sign-in with a confirmed address succeeds and keeps its password", async () => {
+  localeTest("Google sign-in with a confirmed address succeeds and keeps its password", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "recovery", email }));

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { autocompletes } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const own = messagesFor(language, "auth");
   const { errors } = own;
   const say = (text: string) => interpolate(text, { n: 6 });

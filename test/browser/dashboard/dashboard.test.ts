@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { endSessions, firstPassword, type Member, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
@@ -13,7 +13,7 @@ const openPage = withBrowser();
 const patient = 120_000;
 const site = membersSite();
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "dashboard");
   const failures = messagesFor(language, "failures");
 
@@ -25,7 +25,7 @@ describe.each(locales)("in %s", (language) => {
   }
   const save = (page: WatchedPage) => page.getByRole("button", { name: own.form.save, exact: true }).click();
 
-  behaves("a teacher's listing is created, survives a reload and is changed", async () => {
+  localeTest("a teacher's listing is created, survives a reload and is changed", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     expect(await storedListing(site.origin, member)).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a school has its own fields and sends no teacher fields", async () => {
+  localeTest("a school has its own fields and sends no teacher fields", async () => {
     const { page, member } = await open();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
@@ -77,7 +77,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
   });
 
-  behaves("field errors are counted, focused, shown under their fields and cleared when fixed", async () => {
+  localeTest("field errors are counted, focused, shown under their fields and cleared when fixed", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     await expect.poll(() => page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
@@ -91,7 +91,7 @@ describe.each(locales)("in %s", (language) => {
       .toBe(failures.fields.hourlyRate["wrong-type"]);
   });
 
-  behaves("a field error from the server is shown under its field", async () => {
+  localeTest("a field error from the server is shown under its field", async () => {
     const { page } = await open();
     await fillTeacher(page);
     const error = {
@@ -120,7 +120,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
   });
 
-  behaves("the later of two tabs chooses between both versions", async () => {
+  localeTest("the later of two tabs chooses between both versions", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     const other = await page.context().newPage();
@@ -151,7 +151,7 @@ describe.each(locales)("in %s", (language) => {
     });
   });
 
-  behaves("two tabs that create a first listing create one, and the second is shown the first", async () => {
+  localeTest("two tabs that create a first listing create one, and the second is shown the first", async () => {
     const { page, member } = await open();
     const other = await page.context().newPage();
     await other.goto(localPath(language, "/dashboard"));
@@ -194,7 +194,7 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.updated);
   });
 
-  behaves("a draft survives a reload and can be discarded", async () => {
+  localeTest("a draft survives a reload and can be discarded", async () => {
     const { page } = await open();
     await fillTeacher(page);
     await page.reload();

@@ -3,8 +3,8 @@ import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
@@ -12,7 +12,7 @@ const openPage = withBrowser();
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   test("an owner selects learners, methods and times, and the preview shows them", async () => {
     const own = messagesFor(language, "dashboard").form;
     const listing = messagesFor(language, "listing");

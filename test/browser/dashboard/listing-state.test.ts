@@ -7,7 +7,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { choose, comeBack, openPayPage, payButton } from "#test/browser/payments/payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurn(language);
+  const test = alternateLocales(language);
   const own = messagesFor(language, "dashboard");
   const live = messagesFor(language, "live");
   const here = (path: string) => site.origin + localPath(language, path);

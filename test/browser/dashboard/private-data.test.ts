@@ -3,8 +3,8 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, type Member, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { countAsked } from "#test/browser/payments/payment-page.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
@@ -14,7 +14,7 @@ const site = membersSite();
 const listingPath = "/api/me/listing";
 
 describe.each(locales)("in %s", (language) => {
-  const behaves = inTurn(language);
+  const localeTest = alternateLocales(language);
   const own = messagesFor(language, "privateData");
 
   async function open(): Promise<{ page: WatchedPage; member: Member }> {
@@ -30,7 +30,7 @@ describe.each(locales)("in %s", (language) => {
       window.dispatchEvent(new Event("focus"));
     });
 
-  behaves("without a connection the page keeps its data and shows a message until it is refreshed", async () => {
+  localeTest("without a connection the page keeps its data and shows a message until it is refreshed", async () => {
     const { page } = await open();
     await createInForm(page, language);
     await field(page, "headline").fill("Typed offline");
@@ -45,7 +45,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a failed refresh shows a message above the data, and the next one clears it", async () => {
+  localeTest("a failed refresh shows a message above the data, and the next one clears it", async () => {
     const { page } = await open();
     await createInForm(page, language);
     await page.route(`**${listingPath}`, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
@@ -58,7 +58,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a slow first read shows the page's frame, and returning to the tab reads once", async () => {
+  localeTest("a slow first read shows the page's frame, and returning to the tab reads once", async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ baseURL: site.origin });
     await storeSession(page, member.session);
@@ -82,7 +82,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("another member who signs in in another tab sees no data of the first", async () => {
+  localeTest("another member who signs in in another tab sees no data of the first", async () => {
     const { page, member: first } = await open();
     await createInForm(page, language);
     const second = await newMember(site.origin, language);

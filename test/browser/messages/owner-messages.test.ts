@@ -3,9 +3,9 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { newMember, toast } from "#test/browser/account/account-member.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
@@ -45,7 +45,7 @@ const suspicious = {
 };
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const own = messagesFor(language, "ownMessages");
 
   test("an owner reads messages, sees a scam warning, answers, reports and blocks; axe finds no violations", async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, inject } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 
 const openPage = withBrowser();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const here = (path: string) => localPath(language, path);
   const own = messagesFor(language, "results");
 

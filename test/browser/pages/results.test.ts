@@ -1,15 +1,15 @@
 import { describe, expect, inject } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { breakDatabase } from "#test/browser/broken-database.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const here = (path: string) => localPath(language, path);
   const own = messagesFor(language, "results");
   const viewport = language === "en" ? desktop : phone;

@@ -3,8 +3,8 @@ import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { apartFromRefusals, endSessions, firstPassword } from "#test/browser/account/account-member.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurn(language);
+  const test = alternateLocales(language);
   const shared = messagesFor(language, "shared");
   const history = messagesFor(language, "payments");
   const { errors } = messagesFor(language, "failures");

@@ -6,8 +6,8 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
+import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurn(language);
+  const test = alternateLocales(language);
   const own = messagesFor(language, "dashboard");
   const shared = messagesFor(language, "shared");
   const history = messagesFor(language, "payments");

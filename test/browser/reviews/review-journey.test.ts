@@ -6,9 +6,9 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { toast } from "#test/browser/account/account-member.ts";
 import { openAsOperator } from "#test/browser/admin/open-as-operator.ts";
+import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { inTurnUnlessFull } from "#test/browser/in-turn.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -73,7 +73,7 @@ async function expectSound(page: Page): Promise<void> {
 const pathOf = (link: string) => new URL(link).pathname;
 
 describe.each(locales)("in %s", (language) => {
-  const test = inTurnUnlessFull(language);
+  const test = alternateLocalesUnlessFull(language);
   const write = messagesFor(language, "writeReview");
   const own = messagesFor(language, "ownReviews");
   const shown = messagesFor(language, "listingReviews");

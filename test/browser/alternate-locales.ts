@@ -11,7 +11,7 @@ type DefineTest = {
  * Replaces `test` within `describe.each(languages)` for tests of behavior, not of messages: the first test runs in
  * English, the next in Chinese, and so on. Each test runs once, and both locales are covered.
  */
-export function inTurn(language: Locale): DefineTest {
+export function alternateLocales(language: Locale): DefineTest {
   let count = 0;
   return (name: string, ...rest: [TestFunction] | [TestOptions, TestFunction]) => {
     count += 1;
@@ -21,7 +21,7 @@ export function inTurn(language: Locale): DefineTest {
   };
 }
 
-/** As `inTurn`, except in the full suite, in which each test runs in both locales. */
-export function inTurnUnlessFull(language: Locale): DefineTest {
-  return runsAllLocales ? test : inTurn(language);
+/** As `alternateLocales`, except in the full suite, in which each test runs in both locales. */
+export function alternateLocalesUnlessFull(language: Locale): DefineTest {
+  return runsAllLocales ? test : alternateLocales(language);
 }
