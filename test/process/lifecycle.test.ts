@@ -122,9 +122,9 @@ test("a second signal ends the process immediately", async () => {
   expect(await server.ended).toBe(1);
 });
 
-const patient = 120_000;
+const slowMs = 120_000;
 test("Ctrl-C in a terminal, which reaches every process of `npm start`, ends all of them", {
-  timeout: patient,
+  timeout: slowMs,
 }, async () => {
   const server = await start({ command: ["scripts/run.mjs", "start"] });
   await server.ready;

@@ -41,12 +41,12 @@ afterEach(async () => {
   server = null;
 });
 
-const patient = { timeout: 240_000 };
+const slow = { timeout: 240_000 };
 
 describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "an account deleted by its owner leaves no data, even if the process is killed",
-    patient,
+    slow,
     async () => {
       const { folder, environment, target } = await open();
       const start = async () => {

@@ -24,7 +24,7 @@ import {
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
-const patient = { timeout: 120_000 };
+const slow = { timeout: 120_000 };
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
@@ -55,7 +55,7 @@ describe.each(locales)("in %s", (language) => {
 
   localeTest(
     "the first authenticator comes with ten recovery codes to copy, download or print, shown once",
-    patient,
+    slow,
     async () => {
       const page = await open();
       const member = await newMember(site.origin, language);
@@ -102,7 +102,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  localeTest("a recovery code replaces the authenticator once, and the owner is notified", patient, async () => {
+  localeTest("a recovery code replaces the authenticator once, and the owner is notified", slow, async () => {
     const { page, member } = await openWithApp();
     await page.getByText(own.recovery.none).waitFor();
     await press(page, own.recovery.make);
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  localeTest("new codes invalidate the old ones, and a code removes a lost authenticator", patient, async () => {
+  localeTest("new codes invalidate the old ones, and a code removes a lost authenticator", slow, async () => {
     const { page } = await openWithApp();
     await press(page, own.recovery.make);
     const [old = ""] = await shownCodes(page);
@@ -210,7 +210,7 @@ describe.each(locales)("in %s", (language) => {
 
   test(
     "axe finds no violations for new codes, in the confirmation dialog and at sign-in, in light and dark",
-    patient,
+    slow,
     async () => {
       const { member } = await withApp(site, await newMember(site.origin, language));
       const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });

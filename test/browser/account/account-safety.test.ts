@@ -24,7 +24,7 @@ import {
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const site = membersSite();
 describe.each(locales)("in %s", (language) => {
   const localeTest = alternateLocales(language);
@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
 
-  localeTest("a second factor is set up, required at sign-in and removed", { timeout: patient }, async () => {
+  localeTest("a second factor is set up, required at sign-in and removed", { timeout: slowMs }, async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await expect.poll(() => page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
@@ -139,7 +139,7 @@ describe.each(locales)("in %s", (language) => {
   });
 
   test("axe finds no violations on the page, in its forms and its dialogs, in light and dark", {
-    timeout: patient,
+    timeout: slowMs,
   }, async () => {
     const member = await newMember(site.origin, language);
     const page = await openPage({

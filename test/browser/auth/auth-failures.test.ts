@@ -15,7 +15,7 @@ import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-ste
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const site = membersSite();
 
 describe.each(locales)("in %s", (language) => {
@@ -131,7 +131,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("axe finds no violations in the intermediate views, in light and dark", { timeout: patient }, async () => {
+  test("axe finds no violations in the intermediate views, in light and dark", { timeout: slowMs }, async () => {
     const { session } = await newMember(site.origin, language);
     const page = await openPage({
       viewport: language === "en" ? phone : desktop,

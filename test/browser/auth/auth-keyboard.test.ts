@@ -10,10 +10,10 @@ import { awaitEmail } from "#test/helpers/email/emails.ts";
 import { storedSession } from "./auth-steps.ts";
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const newPassword = "plum-tree-22";
 const site = membersSite();
-test("an account is created with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
+test("an account is created with the keyboard alone, on a phone, in Chinese", { timeout: slowMs }, async () => {
   const own = messagesFor("zh", "auth");
   const email = `keys-${crypto.randomUUID()}@taoli.example`;
   const page = await openPage({ viewport: phone, baseURL: site.origin });
@@ -38,7 +38,7 @@ test("an account is created with the keyboard alone, on a phone, in Chinese", { 
   expect(page.problems).toEqual([]);
 });
 
-test("a forgotten password is replaced with the keyboard alone, on a phone", { timeout: patient }, async () => {
+test("a forgotten password is replaced with the keyboard alone, on a phone", { timeout: slowMs }, async () => {
   const own = messagesFor("en", "auth");
   const { email } = await newMember(site.origin);
   const page = await openPage({ viewport: phone, baseURL: site.origin });

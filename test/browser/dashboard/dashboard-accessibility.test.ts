@@ -8,7 +8,7 @@ import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/bro
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const site = membersSite();
 const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
@@ -59,7 +59,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     return found.map((violation) => ({ state, violation }));
   }
 
-  test("axe finds no violations in any state of the dashboard, in light and dark", { timeout: patient }, async () => {
+  test("axe finds no violations in any state of the dashboard, in light and dark", { timeout: slowMs }, async () => {
     const page = await openPage({ baseURL: site.origin, viewport, colorScheme: themes[0] });
     await openDashboard(page, await newMember(site.origin, language), language);
     const found = await check(page, "new");

@@ -17,7 +17,7 @@ import {
 } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const site = membersSite();
 const en = messagesFor("en", "dashboard");
 
@@ -104,7 +104,7 @@ test("a double click saves once", async () => {
   expect(posts).toHaveLength(1);
 });
 
-test("a listing is created with the keyboard alone", { timeout: patient }, async () => {
+test("a listing is created with the keyboard alone", { timeout: slowMs }, async () => {
   const { page, member } = await openNew();
   await tabTo(page, "listing-city");
   await page.keyboard.type("san f");

@@ -10,7 +10,7 @@ import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/bro
 import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
-const patient = 120_000;
+const slowMs = 120_000;
 const site = membersSite();
 describe.each(locales)("in %s", (language) => {
   const localeTest = alternateLocales(language);
@@ -177,7 +177,7 @@ describe.each(locales)("in %s", (language) => {
     });
   });
 
-  test("an ended session leads to signing in and back to the typed text", { timeout: patient }, async () => {
+  test("an ended session leads to signing in and back to the typed text", { timeout: slowMs }, async () => {
     const { page, member } = await open(phone);
     await createInForm(page, language);
     await field(page, "headline").fill("Typed before the end");
