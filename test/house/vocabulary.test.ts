@@ -78,6 +78,10 @@ test.each(banned)("no file contains $words", ({ words, allowed }) => {
   expect(found, found.join("\n")).toEqual([]);
 });
 
+test.each(banned)("no path contains $words", ({ words, allowed }) => {
+  expect([...files.keys()].filter((path) => words.test(path) && !allowed?.test(path))).toEqual([]);
+});
+
 test("no comment begins with a question word", () => {
   const question = /^\s*(?:\/\/|\/\*\*?|\*|\{\/\*) (?:[A-Z].*[.:;] )?(?:What|Whom|Whoever) /;
   const found = [...files].flatMap(([path, text]) =>
