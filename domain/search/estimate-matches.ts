@@ -5,7 +5,7 @@ import type { WordsSearch } from "./words-statements.ts";
 
 /** Numbers of listings that the planner expects. */
 export type Estimate = {
-  /** Listings that the index of the results' order finds: without the words and the filters that it does not contain. */
+  /** Listings that a scan in the results' order reads: those that match the filters of its index. */
   listed: number;
   /** Matches by name, and all matches. */
   names: number;

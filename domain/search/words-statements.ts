@@ -20,10 +20,10 @@ export type WordsSearch = { query: SearchQuery; now: Date; words: WordsQuery };
 export type Part = { limit: number; offset: number };
 
 /**
- * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit; in the default order,
- * matches by name come first. `total` counts them up to one more than the limit; `ids` is empty if it is exceeded. Tests
- * the names of each match: querying the index for them as well would intersect the same long lists of the city and of
- * word prefixes again.
+ * Finds the matches with the word index, unordered, and sorts them if they do not exceed the limit; in the default
+ * order, matches by name come first. `total` counts them up to one more than the limit; `ids` is empty if it is
+ * exceeded. Tests the names of each match: querying the index for them as well would intersect the same long lists of
+ * the city and of word prefixes again.
  */
 export function matchedStatement(db: Database, { query, now, words }: WordsSearch, part: Part, limit: number) {
   const isNamed = sql<boolean>`${sql.lit(query.sort === "default")} and ${hasWords(words.names)}`.as("is_named");
