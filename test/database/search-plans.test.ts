@@ -233,6 +233,24 @@ eachDatabase(
         }
       });
 
+      test("a role that owns no tables has the same estimates", async () => {
+        const [, query] = named([{ words: "wang", city: "boston" }])[0] ?? [];
+        if (query === undefined) throw new Error("There is no query.");
+        const search = searchOf(query);
+        const owned = await estimateMatches(database.db, search);
+        const role = `taoli_searcher_${process.pid}`;
+        const transaction = await database.db.startTransaction().execute();
+        for (const statement of [
+          `create role ${role}`,
+          `grant select on teacher_listings to ${role}`,
+          `create policy searcher on teacher_listings to ${role} using (true)`,
+          `set local role ${role}`,
+        ])
+          await sql.raw(statement).execute(transaction);
+        expect(await estimateMatches(transaction, search)).toEqual(owned);
+        await transaction.rollback().execute();
+      });
+
       test.each(named(words))("a wrong estimate of rare ones is not trusted: %s", async (_, query) => {
         const wrong = { listed: listings, names: 20_000, anywhere: 40_000 };
         const { count } = await countStatement(database.db, query, testNow).executeTakeFirstOrThrow();
