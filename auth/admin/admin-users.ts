@@ -6,7 +6,7 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/session.ts";
-import { takePendingPassword } from "#auth/sign-up/pending-password.ts";
+import { consumePendingPassword } from "#auth/sign-up/pending-password.ts";
 import { mergeMetadata } from "#auth/users/metadata.ts";
 import {
   changeUser,
@@ -118,7 +118,7 @@ async function pendingPassword(trx: Database, present: User, attributes: Attribu
   const { isConfirmed, passwordHash } = attributes;
   if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
   if (isToMove(present, attributes)) return {};
-  return { password_hash: await takePendingPassword(trx, present) };
+  return { password_hash: await consumePendingPassword(trx, present) };
 }
 
 function changeOf(present: User, attributes: Attributes, now: Date) {

@@ -23,7 +23,7 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
  * The password of an account that is confirmed without its email: its own, or the pending one, unless sign-ups
  * conflicted. The email's links become invalid.
  */
-export async function takePendingPassword(trx: Database, user: User): Promise<string | null> {
+export async function consumePendingPassword(trx: Database, user: User): Promise<string | null> {
   const waiting = await trx
     .deleteFrom("auth_provider.one_time_tokens")
     .where("user_id", "=", user.id)

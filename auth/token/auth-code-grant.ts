@@ -29,7 +29,7 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
   const response = await options.db.transaction().execute(async (trx) => {
     const use = hashToken(`${code}|${verifier}`);
     const user = await lockOwner(trx, code);
-    const flow = await takeFlow(trx, code);
+    const flow = await consumeFlow(trx, code);
     if (user === undefined || flow?.user_id !== user.id || flow.code_challenge === null) {
       await endSessionOfCode(provider, trx, context, use);
       return noFlow();
@@ -86,7 +86,7 @@ async function lockOwner(trx: Database, code: string): Promise<User | undefined>
   return flow?.user_id == null ? undefined : await lockUser(trx, flow.user_id);
 }
 
-async function takeFlow(trx: Database, code: string): Promise<FlowState | undefined> {
+async function consumeFlow(trx: Database, code: string): Promise<FlowState | undefined> {
   return await trx
     .deleteFrom("auth_provider.flow_states")
     .where("auth_code_hash", "=", hashToken(code))
