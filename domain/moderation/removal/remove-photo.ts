@@ -47,14 +47,14 @@ export async function removePhotoOf(
       if (image === null) return failure("not-found" as const);
       if (image.isRemoved) return failure("already-decided" as const);
       const removed = await recordRemoval(trx, { now, operator: operator.value, target, image, removal, requestId });
-      await takeAway(trx, target, image, isSafetyReason(removal.reason), now);
+      await removeImage(trx, target, image, isSafetyReason(removal.reason), now);
       return success(removed);
     }),
   );
   return done.ok ? done.value : done;
 }
 
-async function takeAway(
+async function removeImage(
   trx: Database,
   { kind, id }: RemovablePhoto,
   { listing, hash }: LockedImage,

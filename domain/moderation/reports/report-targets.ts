@@ -18,8 +18,8 @@ import {
   hasShownPicture,
   hidePicture,
   identifyPicture,
+  removeReportedPicture,
   showPicture,
-  takePicture,
 } from "./reported-picture.ts";
 import { isSecondOffer } from "./rewarded-reviews.ts";
 
@@ -132,7 +132,8 @@ async function decidePhoto(trx: Database, id: string, { outcome, now }: AppliedO
 
 /** Like `decidePhoto`; a removed portrait or logo is also removed for its owner. */
 async function decidePicture(trx: Database, id: string, { outcome, now }: AppliedOutcome): Promise<void> {
-  if (outcome === "photo-removed") await takePicture(trx, id, await isReportedForSafety(trx, "picture", id), now);
+  if (outcome === "photo-removed")
+    await removeReportedPicture(trx, id, await isReportedForSafety(trx, "picture", id), now);
   else if (outcome === "photo-hidden") await hidePicture(trx, id, outcome, now);
   else await showPicture(trx, id);
 }

@@ -64,7 +64,7 @@ async function mark(trx: Database, id: string, hidden: { hidden_at: Date | null;
  * Removes a reported portrait or logo from its locked listing, unless the owner has replaced it. A removal for safety
  * is permanent: `eraseNow` then erases the files.
  */
-export async function takePicture(trx: Database, id: string, isSafety: boolean, now: Date): Promise<void> {
+export async function removeReportedPicture(trx: Database, id: string, isSafety: boolean, now: Date): Promise<void> {
   const row = await trx
     .selectFrom("reported_pictures as reported")
     .innerJoin("teacher_listings as listing", "listing.id", "reported.listing_id")
