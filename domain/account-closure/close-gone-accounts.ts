@@ -27,7 +27,7 @@ export async function closeGoneAccounts(
   payments: PaymentProvider,
   { directory, media, exports }: ClosingParts,
 ): Promise<{ closed: number; erased: number }> {
-  const gone = await directory.findGone((since) => takeDue(services, since));
+  const gone = await directory.findGone((since) => claimDue(services, since));
   let closed = 0;
   for (const userId of await listMembersAmong(services, gone)) if (await closeAccount(services, userId)) closed += 1;
   let erased = 0;
@@ -102,8 +102,8 @@ async function endCheckouts(services: Closer, payments: PaymentProvider, userId:
   for (const row of await listOpenCheckouts(services.db, userId)) await recheckPayment(services, payments, row);
 }
 
-/** Takes accounts with a public listing first, then those checked longest ago. */
-async function takeDue({ db, clock, accounts }: Closer, since: Date): Promise<string[]> {
+/** Claims accounts with a public listing first, then those checked longest ago. */
+async function claimDue({ db, clock, accounts }: Closer, since: Date): Promise<string[]> {
   const rows = await db
     .updateTable("member_accounts")
     .set({ checked_at: clock.now() })

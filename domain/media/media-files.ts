@@ -87,7 +87,7 @@ export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ eras
 async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<number> {
   const now = parts.clock.now();
   let erased = 0;
-  for (const hash of await takeUnused(parts, now, used)) if (await eraseImage(parts, files, hash, now)) erased += 1;
+  for (const hash of await claimUnused(parts, now, used)) if (await eraseImage(parts, files, hash, now)) erased += 1;
   if (erased > 0) parts.log.info("media-erased", { images: erased });
   return erased;
 }
@@ -141,7 +141,7 @@ async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise
 }
 
 /** Claims unreferenced images. */
-async function takeUnused({ db }: Parts, now: Date, used: Date): Promise<string[]> {
+async function claimUnused({ db }: Parts, now: Date, used: Date): Promise<string[]> {
   const rows = await db
     .updateTable("media_files")
     .set({ erasing_since: now })
