@@ -44,7 +44,7 @@ export async function countEvents(
   };
   if (dated.length === 0) return { counted: 0, ...dropped };
   const counted = await db.transaction().execute(async (trx) => {
-    const salts = await takeSalts(trx, [...new Set(dated.map(({ day }) => day))].toSorted());
+    const salts = await getOrCreateSalts(trx, [...new Set(dated.map(({ day }) => day))].toSorted());
     return await addEvents(trx, dated, salts);
   });
   return { counted, ...dropped };
@@ -65,7 +65,7 @@ async function readDays(db: Database, ids: readonly string[], now: Date): Promis
 }
 
 /** The salt of each day, in hexadecimal, shared by all processes. */
-async function takeSalts(trx: Database, days: readonly string[]): Promise<Map<string, string>> {
+async function getOrCreateSalts(trx: Database, days: readonly string[]): Promise<Map<string, string>> {
   const fresh = days.map(() => randomBytes(saltBytes).toString("hex"));
   await sql`
     insert into analytics_salts (day, salt)
