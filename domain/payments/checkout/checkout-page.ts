@@ -58,7 +58,7 @@ export async function openCheckoutPage(
     const attempt = held.value.value;
     if (attempt.session_id === null) keys.add(attempt.intent_key);
     if (keys.size > maxKeys) return failure("unavailable");
-    const step = await takeStep(services, payments, attempt, wanted);
+    const step = await advanceAttempt(services, payments, attempt, wanted);
     if (step.ok && step.value !== null) return success(step.value);
     if (!step.ok && step.failure !== "busy") return failure(step.failure);
     if (step.ok) {
@@ -73,7 +73,7 @@ export async function openCheckoutPage(
 }
 
 /** Advances an attempt: returns its page if it matches the wanted checkout, otherwise ends it and returns null. */
-async function takeStep(
+async function advanceAttempt(
   services: CheckoutServices,
   payments: PaymentProvider,
   row: PaymentRow,
