@@ -45,7 +45,7 @@ export function eventReceiver(
 type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
 
 /** As long as the provider retries an event. A session still unknown by then will never be found. */
-const patienceMs = 3 * 24 * 60 * 60_000;
+const missingSessionMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Handles an event of the inbox by reading the state from the provider. The event is marked as handled only afterwards,
@@ -53,7 +53,7 @@ const patienceMs = 3 * 24 * 60 * 60_000;
  * never throws. Returns whether it is handled.
  */
 export async function handleEvent(services: Receiver, payments: PaymentProvider, event: InboxEvent): Promise<boolean> {
-  const done = await takeEffect(services, payments, event);
+  const done = await applyEvent(services, payments, event);
   if (done.ok) return (await inTime(services, "event-not-handled", () => markHandled(services, event))).ok;
   const postponed = await inTime(services, "event-not-handled", () => postponeEvent(services, event));
   const { id, type, attempts } = event;
@@ -61,7 +61,7 @@ export async function handleEvent(services: Receiver, payments: PaymentProvider,
   return false;
 }
 
-async function takeEffect(
+async function applyEvent(
   services: Receiver,
   payments: PaymentProvider,
   event: InboxEvent,
@@ -73,20 +73,22 @@ async function takeEffect(
   if (sessionId.value === null) return success(null);
   const applied = await syncPayment(services, payments, sessionId.value, { actor: "provider", eventId: id });
   if (applied.ok) return success(null);
-  return applied.failure === "not-found" ? await missSession(services, event, sessionId.value) : failure("unavailable");
+  return applied.failure === "not-found"
+    ? await handleMissingSession(services, event, sessionId.value)
+    : failure("unavailable");
 }
 
 /**
  * A session that an event names but that is not found will most likely appear soon. After days, an operator is alerted
  * instead.
  */
-async function missSession(
+async function handleMissingSession(
   services: Receiver,
   { id, type, received_at }: InboxEvent,
   sessionId: string,
 ): Promise<Result<null, "unavailable">> {
   const now = services.clock.now();
-  if (now.getTime() - received_at.getTime() < patienceMs) return failure("unavailable");
+  if (now.getTime() - received_at.getTime() < missingSessionMs) return failure("unavailable");
   const alert = { kind: "unknown-session", session_id: sessionId, payment_id: null, details: `${type} ${id}` } as const;
   const raised = await inTime(services, "event-not-handled", () => raiseAlert(services, alert, now));
   return raised.ok ? success(null) : raised;
