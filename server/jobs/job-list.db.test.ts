@@ -92,7 +92,7 @@ eachDatabase((database) => {
         ?.run(run);
     await expect(reconcile(broken)).rejects.toThrow("The provider could not be read.");
     expect(await reconcile(site.provider)).toEqual({
-      goesOn: false,
+      hasMore: false,
       figures: { pages: 4, differences: 0, failures: 0 },
     });
   });

@@ -141,7 +141,7 @@ function listingJobs(services: Services): Job[] {
     {
       ...job("refold-listings", "*/5 * * * *", { pollSeconds: 60 }, async ({ signal }) => {
         const { refolded, isFinished } = await refoldListings(services, signal);
-        return { goesOn: !isFinished, figures: { refolded } };
+        return { hasMore: !isFinished, figures: { refolded } };
       }),
       nextDue: () => findNextRefold(services),
     },
@@ -232,5 +232,5 @@ async function reconcilePayments(reconciler: Reconciler, signal: AbortSignal): P
   const { isFinished, ...figures } = done.value;
   if (figures.differences > 0) reconciler.services.log.info("payments-reconciled", figures);
   if (figures.failures > 0) throw new Error(`${figures.failures} payments could not be applied.`);
-  return { goesOn: !isFinished, figures };
+  return { hasMore: !isFinished, figures };
 }

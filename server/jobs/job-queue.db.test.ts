@@ -196,7 +196,7 @@ eachDatabase((database) => {
     let runs = 0;
     const more = async () => {
       runs += 1;
-      return { goesOn: runs < 3, figures: {} };
+      return { hasMore: runs < 3, figures: {} };
     };
     const queue = await start([job({ name: "more-job", run: more }), job({ name: "old-job", run: more })]);
     await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);

@@ -92,7 +92,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     await database.execute(createSchema);
     await boss.start();
     for (const job of jobs) await prepare(boss, job);
-    await forgetOthers(boss, jobs);
+    await unscheduleRemovedJobs(boss, jobs);
   } catch (error) {
     await stop().catch(() => {});
     throw error;
@@ -104,8 +104,8 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
       job.name,
       { pollingIntervalSeconds: job.pollSeconds },
       async ([queued]) => {
-        const { goesOn, figures } = await runner.run(queued?.data?.isAtStart === true);
-        if (goesOn) await boss.send(job.name, {});
+        const { hasMore, figures } = await runner.run(queued?.data?.isAtStart === true);
+        if (hasMore) await boss.send(job.name, {});
         return figures;
       },
     );
@@ -143,7 +143,7 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /** Deletes schedules of jobs that no longer exist. */
-async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function unscheduleRemovedJobs(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
 }

@@ -10,8 +10,8 @@ export type JobRun = {
   more(): void;
 };
 
-/** `goesOn`: more work remains, and the job runs again immediately. The figures are stored with the run. */
-export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
+/** `hasMore`: more work remains, and the job runs again immediately. The figures are stored with the run. */
+export type JobOutcome = { hasMore?: boolean; figures: Record<string, number> };
 
 /** The number of rows waiting to be processed, and the age of the oldest. */
 type Backlog = { waiting: number; oldestSeconds: number | null };

@@ -19,7 +19,7 @@ export function prepareExports(services: Services, parts: ExportParts): Job {
     concurrency: 1,
     async run({ signal }): Promise<JobOutcome> {
       const isPrepared = await prepareNextExport(services, parts, signal);
-      if (isPrepared) return { goesOn: true, figures: { prepared: 1 } };
+      if (isPrepared) return { hasMore: true, figures: { prepared: 1 } };
       return { figures: { erased: await eraseExpiredExports(services, parts.exports) } };
     },
     nextDue: () => findNextExportDue(services),

@@ -31,15 +31,15 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
     name: "deliver-email",
     concurrency: 3,
     async run({ cutOff, more }) {
-      const goesOn = await deliverNext({
+      const hasMore = await deliverNext({
         services,
         transport,
         renderHtml: renderEmailHtml,
         signal: cutOff,
         onClaimed: more,
       });
-      if (!goesOn) await eraseExpiredContent(services);
-      return { goesOn, figures: { processed: Number(goesOn) } };
+      if (!hasMore) await eraseExpiredContent(services);
+      return { hasMore, figures: { processed: Number(hasMore) } };
     },
     nextDue: () => findNextEmail(db, emailCipher.keyName),
     backlog: () => readOutboxBacklog(services),
@@ -65,7 +65,7 @@ export function applyWebhookEvents(
       if (event === undefined) return { figures: {} };
       more();
       const isHandled = await handleEvent(services, provider, event);
-      return { goesOn: true, figures: { handled: Number(isHandled), postponed: Number(!isHandled) } };
+      return { hasMore: true, figures: { handled: Number(isHandled), postponed: Number(!isHandled) } };
     },
     nextDue: () => findNextEvent(services, provider),
     backlog: () => readInboxBacklog(services, provider),

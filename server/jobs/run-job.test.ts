@@ -45,7 +45,7 @@ function memoryQueue(ms = 1000, concurrency = 8) {
       if (item === undefined) return { figures: {} };
       more();
       await handle(item.id);
-      return { goesOn: true, figures: { handled: 1 } };
+      return { hasMore: true, figures: { handled: 1 } };
     },
     async nextDue() {
       const times = waiting.map(({ dueAt }) => dueAt);

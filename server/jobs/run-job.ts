@@ -82,7 +82,7 @@ export class JobRunner {
   async #runAll(isAtStart: boolean): Promise<JobOutcome> {
     let outcome = await this.#runOnce(isAtStart);
     const figures = { ...outcome.figures };
-    while (outcome.goesOn && this.job.concurrency !== "alone" && !this.#stopping.signal.aborted) {
+    while (outcome.hasMore && this.job.concurrency !== "alone" && !this.#stopping.signal.aborted) {
       outcome = await this.#runOnce(false);
       for (const [name, count] of Object.entries(outcome.figures)) figures[name] = (figures[name] ?? 0) + count;
     }
