@@ -16,9 +16,9 @@ eachDatabase((database) => {
     const link = new URL(auth.mail("invite").link);
     expect(link.origin + link.pathname).toBe(`https://taoli.example${path}`);
     expect([...link.searchParams.keys()]).toEqual(["view", "token_hash", "type"]);
-    const { view, ...handedIn } = Object.fromEntries(link.searchParams);
+    const { view, ...submitted } = Object.fromEntries(link.searchParams);
     expect(view).toBe("new-password");
-    const { status, body } = await auth.call("POST", "/verify", { body: handedIn });
+    const { status, body } = await auth.call("POST", "/verify", { body: submitted });
     expect([status, body.user.app_metadata["has_password"]]).toEqual([200, false]);
   });
 

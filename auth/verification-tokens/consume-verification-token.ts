@@ -5,7 +5,7 @@ import { lockUsers } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { hashCode } from "./create-verification-token.ts";
-import { codeMs, codeTries, confirmationLinkMs, linkMs, type Purpose } from "./purpose.ts";
+import { codeMs, confirmationLinkMs, linkMs, maxCodeAttempts, type Purpose } from "./purpose.ts";
 
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
@@ -24,19 +24,19 @@ export async function consumeVerificationToken(
   provider: Provider,
   trx: Database,
   purposes: readonly Purpose[],
-  handedIn: SubmittedToken,
+  submitted: SubmittedToken,
 ): Promise<VerificationTokenRow | null> {
   if (purposes.length === 0) return null;
-  const rows = await lockRows(trx, purposes, handedIn);
+  const rows = await lockRows(trx, purposes, submitted);
   const age = (row: VerificationTokenRow) => provider.options.now().getTime() - row.created_at.getTime();
   const row =
-    "token" in handedIn
+    "token" in submitted
       ? rows[0]
       : await tryCode(
           provider,
           trx,
           rows.filter((one) => age(one) <= codeMs),
-          handedIn,
+          submitted,
         );
   if (row === undefined) return null;
   await trx
@@ -66,13 +66,13 @@ export async function findRequestingPlace(
 async function lockRows(
   trx: Database,
   purposes: readonly Purpose[],
-  handedIn: SubmittedToken,
+  submitted: SubmittedToken,
 ): Promise<VerificationTokenRow[]> {
   const meant = trx
     .selectFrom("auth_provider.one_time_tokens")
     .where("purpose", "in", purposes)
     .where((row) =>
-      "token" in handedIn ? row("link_hash", "=", hashToken(handedIn.token)) : row("email", "=", handedIn.email),
+      "token" in submitted ? row("link_hash", "=", hashToken(submitted.token)) : row("email", "=", submitted.email),
     );
   await lockUsers(trx, meant.select("user_id").$asScalar());
   return await meant.selectAll().orderBy("user_id").orderBy("purpose").forUpdate().execute();
@@ -97,13 +97,13 @@ async function tryCode(
   rows: readonly VerificationTokenRow[],
   { code, email, ...typedAt }: { code: string; email: string } & EntryPlace,
 ): Promise<VerificationTokenRow | undefined> {
-  const open = rows.filter((row) => triesOf(row, typedAt) < codeTries);
+  const open = rows.filter((row) => attemptsOf(row, typedAt) < maxCodeAttempts);
   for (const row of open.length > 0 ? open : [dummyRow]) {
     const { user_id: userId, purpose } = row;
-    const isRight = equalTexts(row.code_hash, hashCode(keys, { userId, purpose, email, code }));
-    if (isRight && "email" in row) return row;
+    const isMatch = equalTexts(row.code_hash, hashCode(keys, { userId, purpose, email, code }));
+    if (isMatch && "email" in row) return row;
   }
-  for (const row of open.length > 0 ? open : [dummyRow]) await countTry(trx, row, typedAt);
+  for (const row of open.length > 0 ? open : [dummyRow]) await countAttempt(trx, row, typedAt);
   return undefined;
 }
 
@@ -119,20 +119,18 @@ function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: 
   return knownPlace ?? places.find((place) => requestedFrom.includes(place)) ?? null;
 }
 
-function triesOf(row: Tried, typedAt: EntryPlace): number {
+function attemptsOf(row: Tried, typedAt: EntryPlace): number {
   const place = ownPlace(row, typedAt);
   return place === null ? row.attempts : Number(row.place_attempts[place] ?? 0);
 }
 
-async function countTry(trx: Database, row: Tried, typedAt: EntryPlace): Promise<void> {
+async function countAttempt(trx: Database, row: Tried, typedAt: EntryPlace): Promise<void> {
   const place = ownPlace(row, typedAt);
-  const tries = triesOf(row, typedAt) + 1;
+  const attempts = attemptsOf(row, typedAt) + 1;
   await trx
     .updateTable("auth_provider.one_time_tokens")
     .set(
-      place === null
-        ? { attempts: tries }
-        : { place_attempts: JSON.stringify({ ...row.place_attempts, [place]: tries }) },
+      place === null ? { attempts } : { place_attempts: JSON.stringify({ ...row.place_attempts, [place]: attempts }) },
     )
     .where("user_id", "=", row.user_id)
     .where("purpose", "=", row.purpose)

@@ -37,4 +37,4 @@ export function linkMs(purpose: Purpose): number {
 }
 
 /** After this many wrong codes only the link or a new code works. */
-export const codeTries = 5;
+export const maxCodeAttempts = 5;

@@ -64,11 +64,11 @@ async function verifyAndSignIn(
   provider: Provider,
   context: Context,
   type: string,
-  handedIn: SubmittedToken,
+  submitted: SubmittedToken,
   uses: readonly Use[] = [],
 ) {
   const response = await provider.options.db.transaction().execute(async (trx) => {
-    const outcome = await verify(provider, trx, context, type, handedIn);
+    const outcome = await verify(provider, trx, context, type, submitted);
     if (outcome === "refused") return outcome;
     await provider.limiter.forgive(uses, trx);
     if (outcome === "one-of-two") return outcome;
@@ -153,12 +153,12 @@ async function verify(
   trx: Database,
   context: Context,
   type: string,
-  handedIn: SubmittedToken,
+  submitted: SubmittedToken,
 ): Promise<Verified | "one-of-two" | "refused"> {
-  const row = await consumeVerificationToken(provider, trx, purposesFor(type) ?? [], handedIn);
+  const row = await consumeVerificationToken(provider, trx, purposesFor(type) ?? [], submitted);
   const user = row && (await findUser(trx, row.user_id));
   if (row === null || !user || row.email !== mailboxFor(row.purpose, user)) {
-    await record(provider, trx, context, "code-refused", { email: "email" in handedIn ? handedIn.email : null });
+    await record(provider, trx, context, "code-refused", { email: "email" in submitted ? submitted.email : null });
     return "refused";
   }
   const flowStateId = row.flow_state_id;
