@@ -2,7 +2,7 @@ import { AuthError } from "#auth/auth-error.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/session.ts";
-import { proveMailbox } from "#auth/users/confirm-user.ts";
+import { confirmMailboxOwnership } from "#auth/users/confirm-user.ts";
 import { changeUser, createUser, lockUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Database } from "#database/database.ts";
@@ -63,7 +63,7 @@ async function openAccount(
 /** An account with the same email: linked unchanged if its mailbox was verified, otherwise taken over. */
 async function joinAccount(provider: Provider, trx: Database, user: User, flowId: string): Promise<User> {
   const now = provider.options.now();
-  if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, flowId);
+  if (user.email_confirmed_at !== null) return await confirmMailboxOwnership(provider, trx, user, flowId);
   await revokeVerificationTokens(trx, user.id, flowId);
   await endAllSessions(trx, user.id);
   await trx

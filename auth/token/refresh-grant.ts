@@ -66,7 +66,7 @@ async function lockSession(trx: Database, id: string): Promise<Session | undefin
 }
 
 /** Whether the owner has reauthenticated since the session's tokens were issued, which ends the earlier tokens. */
-function isProvedAnew({ authenticated_at: proved, tokens_from: from, created_at: started }: Session): boolean {
+function hasReauthenticated({ authenticated_at: proved, tokens_from: from, created_at: started }: Session): boolean {
   return proved > (from ?? started);
 }
 
@@ -80,7 +80,7 @@ async function advance(trx: Database, session: Session, now: Date, device: Devic
     .set({
       counter: session.counter + 1,
       refreshed_at: now,
-      ...(isProvedAnew(session) && { tokens_from: now }),
+      ...(hasReauthenticated(session) && { tokens_from: now }),
       ...device,
       time_zone: device.time_zone ?? session.time_zone,
     })

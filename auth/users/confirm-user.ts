@@ -8,7 +8,7 @@ import { addEmailIdentity, changeUser, noPendingEmail, type User, updateEmailIde
 /**
  * Confirms the mailbox. The account gets the password that requested this confirmation; one that waits for another
  * confirmation is discarded, so that no password survives that was set without access to the mailbox. For an account
- * that needed no confirmation, see `proveMailbox`.
+ * that needed no confirmation, see `confirmMailboxOwnership`.
  */
 export async function confirmUser(
   provider: Provider,
@@ -22,7 +22,8 @@ export async function confirmUser(
     .where("user_id", "=", user.id)
     .where("purpose", "=", "signup")
     .execute();
-  if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, confirmation.flowStateId);
+  if (user.email_confirmed_at !== null)
+    return await confirmMailboxOwnership(provider, trx, user, confirmation.flowStateId);
   const confirmed = await changeUser(trx, user.id, now, {
     email_confirmed_at: now,
     password_hash: confirmation.passwordHash ?? user.password_hash,
@@ -38,14 +39,14 @@ export async function confirmUser(
  * credentials are therefore revoked: password, sessions, second factors with their recovery codes, identities at other
  * providers, codes, known places, and a pending change of email. The account's data and the current flow are kept.
  */
-export async function proveMailbox(
+export async function confirmMailboxOwnership(
   provider: Provider,
   trx: Database,
   user: User,
   currentFlowId: string | null,
 ): Promise<User> {
   const now = provider.options.now();
-  const proved = (await isProved(trx, user.id)) ? user : await voidCredentials(trx, user, now, currentFlowId);
+  const proved = (await isProved(trx, user.id)) ? user : await revokeCredentials(trx, user, now, currentFlowId);
   await updateEmailIdentity(trx, now, proved);
   return proved;
 }
@@ -64,7 +65,7 @@ export async function isProved(trx: Database, userId: string): Promise<boolean> 
   return identity === undefined || identity.identity_data["email_verified"] === true;
 }
 
-async function voidCredentials(trx: Database, user: User, now: Date, currentFlowId: string | null): Promise<User> {
+async function revokeCredentials(trx: Database, user: User, now: Date, currentFlowId: string | null): Promise<User> {
   await revokeVerificationTokens(trx, user.id, currentFlowId);
   await endAllSessions(trx, user.id);
   await trx.deleteFrom("auth_provider.factors").where("user_id", "=", user.id).execute();
