@@ -28,7 +28,7 @@ export function OperatorFailure({ session, title, failure, onRetry }: Props) {
   const { admin, failures } = useOperator().texts;
   const { href } = useLocale();
   const { user } = useAuth();
-  if (failure.code === "operator-session-expired") return <ProveAgain onProven={onRetry} />;
+  if (failure.code === "operator-session-expired") return <Reauthenticate onReauthenticated={onRetry} />;
   if (failure.code === "not-allowed")
     return (
       <Alert tone="amber" role="alert" title={admin.refused}>
@@ -55,7 +55,7 @@ export function OperatorFailure({ session, title, failure, onRetry }: Props) {
 }
 
 /** Asks for another code of the authenticator app; text typed on the page below is kept. */
-function ProveAgain({ onProven }: { onProven: () => void }) {
+function Reauthenticate({ onReauthenticated }: { onReauthenticated: () => void }) {
   const { admin } = useOperator().texts;
   const { client, user } = useAuth();
   const [error, setError] = useState<string | undefined>();
@@ -68,7 +68,7 @@ function ProveAgain({ onProven }: { onProven: () => void }) {
     await run(async () => {
       const { mfa } = await client();
       const verified = await mfa.challengeAndVerify({ factorId: app?.id ?? "", code });
-      if (verified.error === null) onProven();
+      if (verified.error === null) onReauthenticated();
       else setError(admin.codeWrong);
     });
   };

@@ -9,7 +9,7 @@ import { useApi } from "#app/session/use-api.ts";
 import { ownEmailSchema } from "#domain/accounts/credentials.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { useAccount } from "../account-context.tsx";
-import { useProvenRequest } from "../use-proven-request.ts";
+import { useReauthenticatedRequest } from "../use-reauthenticated-request.ts";
 
 /** The form that deletes the account. */
 export function useDeletion() {
@@ -17,10 +17,10 @@ export function useDeletion() {
   const { deletion, prove } = messages;
   const api = useApi();
   const { locale } = useLocale();
-  const { send: sendProven, needsSignIn, signInAgain } = useProvenRequest();
+  const { send: sendReauthenticated, needsSignIn, signInAgain } = useReauthenticatedRequest();
 
   const send = async (email: string): Promise<Rejection | null> => {
-    const deleted = await sendProven(() => api.deleteAccount(email));
+    const deleted = await sendReauthenticated(() => api.deleteAccount(email));
     if (deleted.ok) {
       leave(locale);
       return null;

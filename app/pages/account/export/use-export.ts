@@ -5,7 +5,7 @@ import { exportQuery } from "#app/private-data/queries.ts";
 import { saveFile } from "#app/save-file.ts";
 import { useApi } from "#app/session/use-api.ts";
 import { useAccount } from "../account-context.tsx";
-import { useProvenRequest } from "../use-proven-request.ts";
+import { useReauthenticatedRequest } from "../use-reauthenticated-request.ts";
 
 type Step = "idle" | "requesting" | "downloading" | "downloaded";
 
@@ -21,7 +21,7 @@ export function useExport() {
   const { data: known, error, refetch, isFetching } = useQuery(query);
   const [step, setStep] = useState<Step>("idle");
   const [failure, setFailure] = useState<string | null>(null);
-  const { send, needsSignIn, signInAgain } = useProvenRequest();
+  const { send, needsSignIn, signInAgain } = useReauthenticatedRequest();
   const textOf = (failed: ApiFailure) => ("message" in failed ? failed.message : messages.export.offline);
 
   const request = async () => {

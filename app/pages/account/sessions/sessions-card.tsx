@@ -13,8 +13,8 @@ import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { deviceName, devicePlace } from "./device-text.ts";
-import { useProof } from "./use-proof.ts";
 import { type SignedInDevice, useSessions } from "./use-sessions.ts";
+import { useWithReauthentication } from "./use-with-reauthentication.ts";
 
 /** The devices signed in to the account. A provider that cannot list them can still sign out all others. */
 export function SessionsCard() {
@@ -111,7 +111,7 @@ type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 function SignOutButtons({ scopes, label, onDone }: Props) {
   const { messages } = useAccount();
   const { signOut } = useAuth();
-  const withProof = useProof();
+  const withReauthentication = useWithReauthentication();
   const [scopeEnding, setScopeEnding] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { run } = usePending();
@@ -120,7 +120,7 @@ function SignOutButtons({ scopes, label, onDone }: Props) {
     run(async () => {
       setScopeEnding(scope);
       setFailure(null);
-      const failed = await withProof(() =>
+      const failed = await withReauthentication(() =>
         signOut(scope).then(
           (error) => error && authFailure(error),
           (error: unknown) => authFailure(error),

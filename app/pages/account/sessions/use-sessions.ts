@@ -8,7 +8,7 @@ import { providerFetch } from "#app/session/provider-fetch.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { useAccount } from "../account-context.tsx";
 import { endsSession, type RequestOutcome } from "../account-request.ts";
-import { useProof } from "./use-proof.ts";
+import { useWithReauthentication } from "./use-with-reauthentication.ts";
 
 /** A signed-in device as listed by the provider. Times are ISO 8601, UTC; null if unknown. */
 export type SignedInDevice = {
@@ -29,7 +29,7 @@ const queryKey = ["sessions"] as const;
 export function useSessions() {
   const { session } = useAuth();
   const call = useProviderCall();
-  const withProof = useProof();
+  const withReauthentication = useWithReauthentication();
   const cache = useQueryClient();
   const sessions = useQuery<Devices, ReadError<AuthFailure>>({
     queryKey,
@@ -48,7 +48,7 @@ export function useSessions() {
     failure: sessions.data === undefined ? (sessions.error?.failure ?? null) : null,
     /** Ends a session on the server. Returns the failure, or null; a session that has already ended counts as ended. */
     end: async (id: string): Promise<RequestOutcome> =>
-      await withProof(async () => {
+      await withReauthentication(async () => {
         const ended = await call("DELETE", `/user/sessions/${id}`);
         return ended.ok || ended.failure.code === "not_found" ? null : ended.failure;
       }),

@@ -13,7 +13,7 @@ type Unproven = { code: "unproven"; text: string | null };
  * Sends requests for which the server requires a recent proof of identity. If the provider accepts proofs without a new
  * sign-in, a dialog asks for one; otherwise the reader has to sign in again (`needsSignIn`).
  */
-export function useProvenRequest() {
+export function useReauthenticatedRequest() {
   const { messages, accounts, confirmIdentity } = useAccount();
   const { client } = useAuth();
   const [needsSignIn, setNeedsSignIn] = useState(false);

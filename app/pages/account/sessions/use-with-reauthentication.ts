@@ -3,7 +3,7 @@ import { useAccount } from "../account-context.tsx";
 import { type RequestOutcome, sendProof } from "../account-request.ts";
 
 /** Sends a request. If the provider requires it, repeats it after the reader has confirmed their identity. */
-export function useProof(): (send: () => Promise<AuthFailure | null>) => Promise<RequestOutcome> {
+export function useWithReauthentication(): (send: () => Promise<AuthFailure | null>) => Promise<RequestOutcome> {
   const { confirmIdentity } = useAccount();
   return async (send) => {
     const first = await send();
