@@ -39,7 +39,7 @@ function parseTags(payload: string): string[] | null {
   }
 }
 
-export function touches({ tags }: Change, page: StoredPage): boolean {
+export function affects({ tags }: Change, page: StoredPage): boolean {
   return tags === null || page.tags === null || tags.some((tag) => page.tags?.has(tag));
 }
 

@@ -87,7 +87,7 @@ test("a popular, unchanged page is compressed once more, and its encoding is reu
   const page = await cache.read("/", rendering(text));
   const first = await brotliBytes(page);
   for (let read = 0; read < 20; read++) cache.peek("/");
-  expect(page.isSmallest).toBe(false);
+  expect(page.isFullyCompressed).toBe(false);
   now += 6000;
   cache.peek("/");
   await expect.poll(() => brotliBytes(page)).toBeLessThan(first);
@@ -103,7 +103,7 @@ test("a changed page is compressed again", async () => {
   await brotliBytes(page);
   cache.invalidate();
   const next = await cache.read("/", rendering(`${text}!`));
-  expect([next.reads, next.isSmallest, next.forms.br]).toEqual([0, false, undefined]);
+  expect([next.reads, next.isFullyCompressed, next.forms.br]).toEqual([0, false, undefined]);
 });
 
 test("after a change no earlier page is sent", async () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
-import { type Change, expireAfterChange, tagsOfPayload, touches } from "./change.ts";
-import { makeSmallest, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
+import { affects, type Change, expireAfterChange, tagsOfPayload } from "./change.ts";
+import { compressFully, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
 import { TagIndex } from "./tag-index.ts";
 
 type Render = () => Promise<RenderedPage>;
@@ -21,7 +21,7 @@ export class PageCache {
    */
   readonly #faceted: LRUCache<string, StoredPage>;
   /** Search results by words, which have even more combinations, most of them requested once. */
-  readonly #worded: LRUCache<string, StoredPage>;
+  readonly #keywordPages: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class PageCache {
     this.#pages = new LRUCache({ ...lruOptions, maxSize: maxBytes });
     this.#missing = new LRUCache({ ...lruOptions, maxSize: maxMissingBytes });
     this.#faceted = new LRUCache({ ...lruOptions, max: maxFacetedPages, maxSize: Math.ceil(maxBytes / 4) });
-    this.#worded = new LRUCache({ ...lruOptions, max: maxWordedPages, maxSize: Math.ceil(maxBytes / 8) });
+    this.#keywordPages = new LRUCache({ ...lruOptions, max: maxKeywordPages, maxSize: Math.ceil(maxBytes / 8) });
   }
 
   /** Increases with every change visible to visitors, for caches elsewhere. */
@@ -132,7 +132,7 @@ export class PageCache {
   }
 
   #caches(): LRUCache<string, StoredPage>[] {
-    return [this.#pages, this.#missing, this.#faceted, this.#worded];
+    return [this.#pages, this.#missing, this.#faceted, this.#keywordPages];
   }
 
   #stored(key: string): StoredPage | undefined {
@@ -141,9 +141,9 @@ export class PageCache {
 
   /** Compresses one page at a time; while one is in progress, others are left for a later read. */
   #compressMore(page: StoredPage): void {
-    if (page.isSmallest || this.#isCompressing) return;
+    if (page.isFullyCompressed || this.#isCompressing) return;
     this.#isCompressing = true;
-    void makeSmallest(page)
+    void compressFully(page)
       .catch(() => undefined)
       .finally(() => {
         this.#isCompressing = false;
@@ -170,7 +170,7 @@ export class PageCache {
       page.madeAt = began.at;
       if (last?.etag === page.etag) reuseForms(page, last);
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
-      const changes = this.#recent.filter((change) => change.number > began.after && touches(change, page));
+      const changes = this.#recent.filter((change) => change.number > began.after && affects(change, page));
       for (const change of changes) expireAfterChange(page, change);
       if (changes.length === 0 || page.staleUntil > 0) this.#store(key, page);
       return page;
@@ -195,7 +195,7 @@ export class PageCache {
 
   /** Returns the cache in which an existing page is stored. */
   #cacheOf(key: string): LRUCache<string, StoredPage> {
-    if (hasWords.test(key)) return this.#worded;
+    if (hasWords.test(key)) return this.#keywordPages;
     return hasFacets.test(key) ? this.#faceted : this.#pages;
   }
 
@@ -218,7 +218,7 @@ const popularReads = 5;
 const settledMs = 5000;
 const maxFacetedPages = 500;
 const hasFacets = /[?&]fit=|^(?:\/zh)?\/filters\b/;
-const maxWordedPages = 200;
+const maxKeywordPages = 200;
 const hasWords = /[?&]q=/;
 const maxMissingBytes = 4 * 1024 * 1024;
 const missingStatuses = new Set([404, 410]);

@@ -21,7 +21,7 @@ export type StoredPage = {
   /** Number of times this page was sent while fresh. */
   reads: number;
   /** Whether the Brotli form has been, or is being, compressed at the highest level. */
-  isSmallest: boolean;
+  isFullyCompressed: boolean;
   /** Headers of a 304; other forms add their length and encoding. */
   bareHeaders: HeaderSet;
   bareHeaderList: string[];
@@ -64,7 +64,7 @@ export function storePage(page: RenderedPage, nowMs: number): StoredPage {
     storedAt: nowMs,
     madeAt: nowMs,
     reads: 0,
-    isSmallest: false,
+    isFullyCompressed: false,
     bareHeaders,
     bareHeaderList: Object.entries(bareHeaders).flat(),
     bytes: body.length * 2,
@@ -90,16 +90,16 @@ export function formOf(page: StoredPage, encoding: Encoding): Form | Promise<For
 }
 
 /** Compresses the page again, at the highest level; until that is done, the existing form is sent. */
-export async function makeSmallest(page: StoredPage): Promise<void> {
+export async function compressFully(page: StoredPage): Promise<void> {
   const [form, first] = await Promise.all([compress(page, "br", constants.BROTLI_MAX_QUALITY), page.forms.br]);
   if (first === undefined || form.body.length < first.body.length) page.forms.br = form;
-  page.isSmallest = true;
+  page.isFullyCompressed = true;
 }
 
 /** Reuses the compressed bodies of a page with the same content, under the new page's headers. */
 export function reuseForms(page: StoredPage, last: StoredPage): void {
   page.reads = last.reads;
-  page.isSmallest = last.isSmallest;
+  page.isFullyCompressed = last.isFullyCompressed;
   for (const encoding of ["br", "gzip"] as const) {
     const form = last.forms[encoding];
     if (form !== undefined && !(form instanceof Promise))
