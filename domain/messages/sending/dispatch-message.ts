@@ -34,10 +34,10 @@ export async function dispatchMessage(
   { message, sender, recipient }: { message: Unsettled; sender: Sender; recipient: Recipient },
   now: Date,
 ): Promise<MessageOutcome> {
-  const unsent = await whyUnsent(trx, { message, sender, recipient }, now);
-  if (unsent !== null) {
+  const rejection = await findRejection(trx, { message, sender, recipient }, now);
+  if (rejection !== null) {
     await trx.deleteFrom("messages").where("id", "=", message.id).execute();
-    return unsent;
+    return rejection;
   }
   if (sender.bannedAt !== null || (await isBlocked(trx, recipient.listingId, sender.id))) {
     await trx
@@ -48,8 +48,8 @@ export async function dispatchMessage(
     return { kind: "sent" };
   }
   const signs = findScamSigns(message.body, recipient.words);
-  if (await isSpread(trx, message, recipient.listingId, now)) signs.push("spread");
-  const holdReason = await whyHeld(trx, signs, recipient.listingId, now);
+  if (await isMassMailing(trx, message, recipient.listingId, now)) signs.push("spread");
+  const holdReason = await findHoldReason(trx, signs, recipient.listingId, now);
   const isSuspicious = scamScore(signs) >= suspiciousScore;
   const settled = await trx
     .updateTable("messages")
@@ -73,7 +73,7 @@ export async function dispatchMessage(
 
 type Parts = { message: Unsettled; sender: Sender; recipient: Recipient };
 
-async function whyUnsent(
+async function findRejection(
   trx: Database,
   { message, sender, recipient }: Parts,
   now: Date,
@@ -117,7 +117,7 @@ async function isBlocked(trx: Database, listingId: string, senderId: string): Pr
   return blocked !== undefined;
 }
 
-async function whyHeld(
+async function findHoldReason(
   trx: Database,
   signs: readonly ScamSign[],
   listingId: string,
@@ -139,7 +139,7 @@ async function whyHeld(
 const maxCompared = 2000;
 
 /** Whether the same text went to too many other listings today to be an individual question. */
-async function isSpread(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
+async function isMassMailing(trx: Database, message: Unsettled, listingId: string, now: Date): Promise<boolean> {
   const others = await trx
     .selectFrom("messages")
     .select(["listing_id", "body_sketch"])
