@@ -21,7 +21,7 @@ import {
   removeReportedPicture,
   showPicture,
 } from "./reported-picture.ts";
-import { isSecondOffer } from "./rewarded-reviews.ts";
+import { hasEarlierRewardOffer } from "./rewarded-reviews.ts";
 
 /** Public content that visitors can report. */
 type FoundTarget = { listingId: string; names: ListingNames };
@@ -91,7 +91,7 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
 /** Whether the review can still be removed. After a second offer of rewards, the listing must be removed instead. */
 async function appliesToReview(trx: Database, id: string, outcome: Outcome): Promise<boolean> {
   if (outcome !== "review-removed") return true;
-  if (await isSecondOffer(trx, id)) return false;
+  if (await hasEarlierRewardOffer(trx, id)) return false;
   const review = await findReviewOfCase(trx, id);
   return review !== null && canRemoveReview(review);
 }

@@ -49,7 +49,7 @@ export async function findConfirmedReward(db: Database, listingId: string): Prom
 }
 
 /** Whether the open case of a review is about a reward and its listing's owner has offered one before. */
-export async function isSecondOffer(trx: Database, reviewId: string): Promise<boolean> {
+export async function hasEarlierRewardOffer(trx: Database, reviewId: string): Promise<boolean> {
   const open = await trx
     .selectFrom("moderation_cases")
     .select(["id", "listing_id"])

@@ -57,7 +57,7 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
   const found = await findTarget(trx, input, now);
   if (target === undefined || found === null) return failure({ code: "not-found" });
   const isSafety = reason === "child-safety" || (targetKind === "review" && isSafetyReason(reason));
-  const priority = isSafety ? 2 : (await isOftenWrong(trx, email, now)) ? 0 : 1;
+  const priority = isSafety ? 2 : (await hasManyRejectedReports(trx, email, now)) ? 0 : 1;
   const caseId = await openCase(trx, {
     target_kind: targetKind,
     target_id: found.id,
@@ -133,7 +133,7 @@ async function isKnown(trx: Database, caseId: string, { reason, text, email }: R
   return same !== undefined;
 }
 
-async function isOftenWrong(trx: Database, email: string | null, now: Date): Promise<boolean> {
+async function hasManyRejectedReports(trx: Database, email: string | null, now: Date): Promise<boolean> {
   if (email === null) return false;
   const rejected = await trx
     .selectFrom("reports")
