@@ -74,7 +74,7 @@ async function checkPayments(db: Database): Promise<Violation[]> {
     "entry-of-payment": findWrongEntries(db),
     "payment-of-entry": findWrongPayments(db),
     history: findWrongHistories(db),
-    "alert-missing": findSilentMoney(db),
+    "alert-missing": findUnreportedPayments(db),
     "refunded-sum": findWrongRefunds(db),
     "code-limits": findOverusedCodes(db),
   };
@@ -154,7 +154,7 @@ async function findWrongHistories(db: Database): Promise<{ subject: string }[]> 
 }
 
 /** No unreported money: a payment without effect raises an alert. */
-function findSilentMoney(db: Database) {
+function findUnreportedPayments(db: Database) {
   return db
     .selectFrom("payments")
     .select("payments.id as subject")
@@ -246,11 +246,11 @@ function isRight(rows: readonly ProjectedListing[], now: Date): boolean {
     listing.months_paid === folded.monthsPaid &&
     listing.subscription_started_at?.getTime() === folded.startedAt?.getTime() &&
     listing.subscription_expires_at?.getTime() === folded.expiresAt?.getTime() &&
-    isFlagRight(listing, folded, now)
+    isActiveFlagCorrect(listing, folded, now)
   );
 }
 
-function isFlagRight(listing: ProjectedListing, folded: Entitlement, now: Date): boolean {
+function isActiveFlagCorrect(listing: ProjectedListing, folded: Entitlement, now: Date): boolean {
   if (listing.removed_at !== null || listing.taken_down_at !== null) return !listing.is_active;
   if (listing.is_active === isPaidFor(folded, now)) return true;
   // The sweep will clear it shortly.

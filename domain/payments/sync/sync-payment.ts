@@ -109,7 +109,7 @@ export function recordSnapshot(
     }
     const known = await readStoredSnapshot(trx, locked.row, snapshot.session);
     const merged = mergeSnapshots(known, snapshot);
-    if (merged.session.status === "open" && (isRemoved(locked) || (await isAnotherOffered(trx, locked.row))))
+    if (merged.session.status === "open" && (isRemoved(locked) || (await hasOtherOpenAttempt(trx, locked.row))))
       return { kind: "extra-session" };
     const session = withSettlementTime(locked.row, merged.session);
     const payments = { account, isLive: account === "stripe-live" };
@@ -121,7 +121,7 @@ function isRemoved({ listing }: LockedPayment): boolean {
   return listing !== null && listing.removed_at !== null;
 }
 
-async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
+async function hasOtherOpenAttempt(trx: Database, row: PaymentRow): Promise<boolean> {
   if (row.state === "created" || row.state === "open") return false;
   return (await openAttempts(trx, row).executeTakeFirst()) !== undefined;
 }
