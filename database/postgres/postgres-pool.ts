@@ -42,7 +42,7 @@ export function openPool(
     async connect() {
       const start = performance.now();
       try {
-        return lend((await pool.connect()) as PoolClient & PostgresClient);
+        return toPooledClient((await pool.connect()) as PoolClient & PostgresClient);
       } catch (error) {
         throw unavailable(error);
       } finally {
@@ -61,7 +61,7 @@ export function openPool(
   };
 }
 
-function lend(client: PoolClient & PostgresClient): PooledClient {
+function toPooledClient(client: PoolClient & PostgresClient): PooledClient {
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
       return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>;
