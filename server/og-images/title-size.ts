@@ -42,7 +42,7 @@ function countLines(text: string, lineEms: number): number {
   let lines = 1;
   let used = 0;
   for (const word of text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+|\s+/gu) ?? []) {
-    const ems = emsOf(word);
+    const ems = widthInEms(word);
     if (used + ems > lineEms && used > 0 && word.trim() !== "") {
       lines += 1;
       used = 0;
@@ -54,7 +54,7 @@ function countLines(text: string, lineEms: number): number {
 }
 
 /** Returns the width of a text in either face, in em, rounded up slightly. */
-function emsOf(text: string): number {
+function widthInEms(text: string): number {
   return [...text].reduce((sum, character) => sum + widthOf(character), 0);
 }
 
