@@ -30,7 +30,7 @@ export async function restore(words: readonly string[], config: Config = process
   const putSecret = prepareSecret(await readSecret(file, config.backupPassphrase), config, dataDir, replace);
   const loaded = await withProgress("Restoring", (report) => {
     const load = { entries: verified(readArchive(file, config.backupPassphrase)), replace, report };
-    return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load, roleToServe(config, url));
+    return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load, servingRoleOf(config, url));
   });
   const copied = media === undefined ? [] : [await copyFromFolder(config, dataDir, media)];
   const rows = Object.values(loaded.sums).reduce((sum, one) => sum + one.rows, 0);
@@ -51,7 +51,7 @@ async function copyFromFolder(config: Config, dataDir: string, folder: string): 
 }
 
 /** The role that gets access to the tables if another role owns them. */
-function roleToServe({ databaseUrl, databaseOwnerUrl }: Config, url: string): string | undefined {
+function servingRoleOf({ databaseUrl, databaseOwnerUrl }: Config, url: string): string | undefined {
   return databaseUrl !== undefined && url === databaseOwnerUrl ? servingRole(databaseUrl) : undefined;
 }
 

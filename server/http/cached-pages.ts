@@ -25,13 +25,13 @@ export function serveCachedPages(
   const nextId = createRequestIds();
   const write = createAccessLog(services, observe);
 
-  function isLeftToTheApp({ method, headers }: IncomingMessage): boolean {
+  function needsApp({ method, headers }: IncomingMessage): boolean {
     if (method !== "GET" && method !== "HEAD") return true;
     return (!originIsSet && !isByName(headers.host)) || (trustedProxies === 0 && "x-forwarded-for" in headers);
   }
 
   return (request, response) => {
-    if (isLeftToTheApp(request)) return false;
+    if (needsApp(request)) return false;
     const { method = "", url = "", headers } = request;
     const start = performance.now();
     const page = cache.peek(url);

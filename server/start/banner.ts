@@ -26,7 +26,7 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
     `  payments  ${paymentLine(config)}`,
     `  mail      ${mailLine(config)}`,
     ...(config.mail.postalAddress === null ? [`  reminders ${remindersLine(config)}`] : []),
-    ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
+    ...(isReachedByOtherHost(config) ? [`  address   ${otherName}`] : []),
     ...(isUnencrypted(config) ? [`  address   ${unencrypted}`] : []),
     "",
   ].join("\n");
@@ -75,7 +75,7 @@ function remindersLine({ mail }: Config): string {
 }
 
 /** Whether the server listens for other machines while the origin is a laptop's default. */
-function isReachedByAnotherName({ host, originIsSet }: Config): boolean {
+function isReachedByOtherHost({ host, originIsSet }: Config): boolean {
   return !originIsSet && !isThisMachine(host);
 }
 
