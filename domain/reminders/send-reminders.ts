@@ -104,7 +104,7 @@ function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: R
           listingId: id,
           expiresAt: endsAt.toISOString(),
           timeZone,
-          asksAboutCode: asksAboutCode(codeSetAt, now, emailBefore(kind, endsAt)),
+          asksAboutCode: asksAboutCode(codeSetAt, now, previousReminderDueAt(kind, endsAt)),
           result: results.get(id) ?? null,
           teamSize: teamSizes.get(id) ?? 0,
           renewalToken: renewals.get(id) ?? "",
@@ -123,7 +123,7 @@ function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: R
 }
 
 /** When the previous reminder was due; null for the first. */
-function emailBefore(kind: ReminderKind, endsAt: Date): Date | null {
+function previousReminderDueAt(kind: ReminderKind, endsAt: Date): Date | null {
   const before = reminderKinds[reminderKinds.indexOf(kind) - 1];
   return before === undefined ? null : new Date(endsAt.getTime() - before.fromDays * dayMs);
 }

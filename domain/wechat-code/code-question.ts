@@ -8,8 +8,8 @@ function questionDue(setAt: Date): Date {
 }
 
 /** Whether this email asks: the question became due after the previous scheduled email; null if there is none. */
-export function asksAboutCode(setAt: Date | null, now: Date, emailBefore: Date | null): boolean {
+export function asksAboutCode(setAt: Date | null, now: Date, previousReminderDueAt: Date | null): boolean {
   if (setAt === null) return false;
   const due = questionDue(setAt);
-  return due <= now && (emailBefore === null || due > emailBefore);
+  return due <= now && (previousReminderDueAt === null || due > previousReminderDueAt);
 }
