@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
+import { sweepOrphanedExports } from "#domain/data-export/erase-exports.ts";
 import { prepareNextExport } from "#domain/data-export/prepare-export.ts";
 import { requestExport } from "#domain/data-export/request-export.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
@@ -130,7 +130,7 @@ eachDatabase((database) => {
     expect(site.exports.files.size).toBe(1);
     site.exports.delete = erase;
     const later = { now: () => new Date(Date.now() + 2 * 60 * 60_000) };
-    expect(await sweepStrayExports({ ...site.services, clock: later }, site.exports)).toBe(1);
+    expect(await sweepOrphanedExports({ ...site.services, clock: later }, site.exports)).toBe(1);
     expect(site.exports.files.size).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { download, exportRows, openMember, prepare, request } from "#test/helper
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import type { MemoryStore } from "#test/helpers/media/memory-store.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { eraseExpiredExports, sweepStrayExports } from "./erase-exports.ts";
+import { eraseExpiredExports, sweepOrphanedExports } from "./erase-exports.ts";
 import { findExport, openExport } from "./find-export.ts";
 import { findNextExportDue } from "./prepare-export.ts";
 
@@ -48,9 +48,9 @@ eachDatabase((database) => {
     await prepare(site);
     const [live] = [...site.exports.files.keys()];
     await site.exports.put(`${"ab".repeat(16)}-0.part`, new Uint8Array([1]));
-    expect(await sweepStrayExports(site.services, site.exports)).toBe(0);
+    expect(await sweepOrphanedExports(site.services, site.exports)).toBe(0);
     site.pass(2 * hour);
-    expect(await sweepStrayExports(site.services, site.exports)).toBe(1);
+    expect(await sweepOrphanedExports(site.services, site.exports)).toBe(1);
     expect([...site.exports.files.keys()]).toEqual([live]);
   });
 

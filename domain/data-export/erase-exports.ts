@@ -10,7 +10,7 @@ type Eraser = Pick<Services, "db" | "clock" | "log">;
 const erasingMs = 5 * 60_000;
 
 /** The minimum age of files without a row before they are erased. */
-const strayMs = 60 * 60_000;
+const orphanMs = 60 * 60_000;
 
 const erasedAtOnce = 100;
 
@@ -57,7 +57,7 @@ export async function listArchives(db: Database, userId: string): Promise<Archiv
   return rows.flatMap(({ archive, parts }) => (archive === null ? [] : [{ archive, parts }]));
 }
 
-/** Returns false if the file store cannot erase it now; the remaining files are then erased as stray files. */
+/** Returns false if the file store cannot erase it now; the remaining files are then erased as orphaned files. */
 export async function eraseFiles(
   { log }: Pick<Services, "log">,
   files: FileStore,
@@ -76,9 +76,9 @@ export async function eraseFiles(
  * Erases files without a row: from attempts of killed processes, from accounts erased while the file store was down,
  * and after a database restore. They cannot be read, because their keys were in the rows.
  */
-export async function sweepStrayExports({ db, clock, log }: Eraser, files: FileStore): Promise<number> {
+export async function sweepOrphanedExports({ db, clock, log }: Eraser, files: FileStore): Promise<number> {
   let erased = 0;
-  for await (const names of files.list(new Date(clock.now().getTime() - strayMs))) {
+  for await (const names of files.list(new Date(clock.now().getTime() - orphanMs))) {
     if (names.length === 0) continue;
     const rows = await db
       .selectFrom("data_exports")

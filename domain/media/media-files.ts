@@ -79,7 +79,7 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
 export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ erased: number }> {
   const now = parts.clock.now();
   await endRemovals(parts, now);
-  await recordStrays(parts, files, now);
+  await recordOrphans(parts, files, now);
   return { erased: await eraseUnused(parts, files, new Date(now.getTime() - unusedMs)) };
 }
 
@@ -122,11 +122,11 @@ async function endRemovals({ db }: Parts, now: Date): Promise<void> {
 }
 
 /** Adds an unused row for each file without one, so that it is erased like the others. */
-async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise<void> {
+async function recordOrphans({ db }: Parts, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unusedMs);
   for await (const names of files.list(before)) {
     if (names.length === 0) continue;
-    const strays = [...new Set(names.map(mediaIdOf))].map((id) => ({
+    const orphans = [...new Set(names.map(mediaIdOf))].map((id) => ({
       hash: id.padEnd(64, "0"),
       width: 1,
       height: 1,
@@ -134,7 +134,7 @@ async function recordStrays({ db }: Parts, files: FileStore, now: Date): Promise
     }));
     await db
       .insertInto("media_files")
-      .values(strays.map((stray) => ({ ...stray, created_at: before, used_at: before })))
+      .values(orphans.map((orphan) => ({ ...orphan, created_at: before, used_at: before })))
       .onConflict((conflict) => conflict.expression(sql`left(hash, 20)`).doNothing())
       .execute();
   }

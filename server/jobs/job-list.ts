@@ -3,7 +3,7 @@ import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.t
 import { eraseAnalyticsKeys } from "#domain/analytics/erase-keys.ts";
 import { eraseOldOutcomes } from "#domain/analytics/outcomes.ts";
 import { findNextCourseChange, updateDueCourses } from "#domain/courses/update-due-courses.ts";
-import { sweepStrayExports } from "#domain/data-export/erase-exports.ts";
+import { sweepOrphanedExports } from "#domain/data-export/erase-exports.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
 import { computeCityPrices } from "#domain/guides/city-prices.ts";
@@ -108,7 +108,7 @@ export function listJobs({
       return { figures: await eraseAnalyticsKeys(services) };
     }),
     job("sweep-media", "37 * * * *", {}, async () => ({
-      figures: { ...(await sweepMedia(services, files)), exports: await sweepStrayExports(services, exports) },
+      figures: { ...(await sweepMedia(services, files)), exports: await sweepOrphanedExports(services, exports) },
     })),
     ...(listedOperators === undefined || listedOperators.emails.length === 0
       ? []
