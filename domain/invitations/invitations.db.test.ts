@@ -11,7 +11,7 @@ import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { previewInvitations, sendInvitations } from "./send-invitations.ts";
-import { findInvitationCode, stopDirectoryInvitations } from "./stop-invitations.ts";
+import { findInvitationCode, unsubscribeFromDirectoryInvitations } from "./unsubscribe-from-invitations.ts";
 
 const operator = { role: "admin", userId: crypto.randomUUID() } as const;
 const dayMs = 24 * 60 * 60_000;
@@ -98,11 +98,14 @@ eachDatabase((database) => {
     if (email === undefined) throw new Error("There is no email.");
     expect(await currentEmail(database.db, email, testNow)).toEqual(email);
     expect(unwrap(await findInvitationCode(servicesAt(), tokenOf(email)))).toBe(email.promotionCode);
-    for (const _ of [1, 2]) unwrap(await stopDirectoryInvitations(servicesAt(), tokenOf(email)));
+    for (const _ of [1, 2]) unwrap(await unsubscribeFromDirectoryInvitations(servicesAt(), tokenOf(email)));
     expect(await currentEmail(database.db, email, testNow)).toBeNull();
     expect((await send(["Lin,lin@school.example,,"])).rows).toMatchObject([{ status: "opted-out" }]);
     for (const token of ["", "x", "A".repeat(43)]) {
-      expect(await stopDirectoryInvitations(servicesAt(), token)).toEqual({ ok: false, failure: "not-found" });
+      expect(await unsubscribeFromDirectoryInvitations(servicesAt(), token)).toEqual({
+        ok: false,
+        failure: "not-found",
+      });
       expect(await findInvitationCode(servicesAt(), token)).toEqual({ ok: false, failure: "not-found" });
     }
   });
@@ -131,7 +134,7 @@ eachDatabase((database) => {
     await insertProfile(database.db, { email: "a@school.example" });
     const owner = await newOwner(database.db, { email: "b@school.example", was_public: true });
     const [email] = (await emails()).filter(({ to }) => to === "c@school.example");
-    unwrap(await stopDirectoryInvitations(servicesAt(), tokenOf(email ?? { link: "" })));
+    unwrap(await unsubscribeFromDirectoryInvitations(servicesAt(), tokenOf(email ?? { link: "" })));
     const sums = { invited: 3, sent: 3, accounts: 2, published: 1, refused: 1 };
     expect(await sumsAt()).toEqual(sums);
     expect(unwrap(await listInvitations(servicesAt(), operator, null)).invitations).toHaveLength(3);

@@ -5,7 +5,7 @@ import { newEmail, reviewSteps, unlimited } from "#test/helpers/reviews/review-s
 import { inviteReviewers } from "./commands/invite-reviewers.ts";
 import { requestReviewLink } from "./commands/request-link.ts";
 import { requestReviews } from "./commands/request-reviews.ts";
-import { stopInvitations } from "./commands/stop-invitations.ts";
+import { unsubscribeFromInvitations } from "./commands/unsubscribe-from-invitations.ts";
 import { findWritePage } from "./queries/find-write-page.ts";
 
 eachDatabase((database) => {
@@ -47,7 +47,7 @@ eachDatabase((database) => {
     expect(await invite(many())).toMatchObject({ ok: false, failure: { code: "too-many-requests", left: 9 } });
     const token = await editToken(email, "review-invitation");
     expect((await findWritePage(at(), token)).state).toBe("write");
-    expect(await stopInvitations(at(), token)).toEqual({ ok: true, value: null });
+    expect(await unsubscribeFromInvitations(at(), token)).toEqual({ ok: true, value: null });
     const second = await newListing();
     await inviteReviewers(at(), second.owner, { addresses: [email], language: "en" });
     expect(await emailsTo(email)).toHaveLength(1);

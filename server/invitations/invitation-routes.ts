@@ -1,5 +1,8 @@
 import { type Context, Hono } from "hono";
-import { findInvitationCode, stopDirectoryInvitations } from "#domain/invitations/stop-invitations.ts";
+import {
+  findInvitationCode,
+  unsubscribeFromDirectoryInvitations,
+} from "#domain/invitations/unsubscribe-from-invitations.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -14,9 +17,9 @@ import { stopPage, tokenHeaders } from "#server/unsubscribe/unsubscribe-result-p
 export function invitationRoutes(services: Services): Hono {
   const app = new Hono();
   for (const locale of locales) {
-    const stopPath = localPath(locale, "/invite/no-more/:token");
-    app.get(stopPath, (context) => respond(context, services, locale, findInvitationCode));
-    app.post(stopPath, (context) => respond(context, services, locale, stopDirectoryInvitations));
+    const unsubscribePath = localPath(locale, "/invite/no-more/:token");
+    app.get(unsubscribePath, (context) => respond(context, services, locale, findInvitationCode));
+    app.post(unsubscribePath, (context) => respond(context, services, locale, unsubscribeFromDirectoryInvitations));
     app.get(localPath(locale, "/invite/:token"), async (context) => {
       const token = context.req.param("token") ?? "";
       const code = await findInvitationCode(services, token);
@@ -36,7 +39,7 @@ async function respond(
   context: Context,
   services: Services,
   locale: Locale,
-  read: typeof findInvitationCode | typeof stopDirectoryInvitations,
+  read: typeof findInvitationCode | typeof unsubscribeFromDirectoryInvitations,
 ): Promise<Response> {
   const token = context.req.param("token") ?? "";
   const { noMore: texts } = messagesFor(locale, "invitationMail");

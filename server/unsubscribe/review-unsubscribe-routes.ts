@@ -1,5 +1,8 @@
 import { type Context, Hono } from "hono";
-import { canStopInvitations, stopInvitations } from "#domain/reviews/commands/stop-invitations.ts";
+import {
+  canUnsubscribeFromInvitations,
+  unsubscribeFromInvitations,
+} from "#domain/reviews/commands/unsubscribe-from-invitations.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -14,8 +17,8 @@ export function reviewUnsubscribeRoutes(services: Services): Hono {
   const app = new Hono();
   for (const locale of locales) {
     const path = localPath(locale, "/review/no-more/:token");
-    app.get(path, (context) => respond(context, services, locale, canStopInvitations));
-    app.post(path, (context) => respond(context, services, locale, stopInvitations));
+    app.get(path, (context) => respond(context, services, locale, canUnsubscribeFromInvitations));
+    app.post(path, (context) => respond(context, services, locale, unsubscribeFromInvitations));
   }
   return app;
 }
@@ -24,7 +27,7 @@ async function respond(
   context: Context,
   services: Services,
   locale: Locale,
-  read: typeof canStopInvitations | typeof stopInvitations,
+  read: typeof canUnsubscribeFromInvitations | typeof unsubscribeFromInvitations,
 ): Promise<Response> {
   const token = context.req.param("token") ?? "";
   const { noMore: texts } = messagesFor(locale, "writeReview");

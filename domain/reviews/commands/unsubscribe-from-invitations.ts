@@ -3,11 +3,11 @@ import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-type Stopper = Pick<Services, "db" | "clock" | "log" | "hashAddress">;
+type Writer = Pick<Services, "db" | "clock" | "log" | "hashAddress">;
 
-/** Whether a link from an invitation or request can stop further ones. Read-only. */
-export async function canStopInvitations(
-  services: Stopper,
+/** Whether a link from an invitation or request can unsubscribe from further ones. Read-only. */
+export async function canUnsubscribeFromInvitations(
+  services: Writer,
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
   const found = await inTime(services, "link-not-read", () =>
@@ -18,8 +18,8 @@ export async function canStopInvitations(
 }
 
 /** Opts the link's email out of all further invitations and requests. Idempotent. */
-export async function stopInvitations(
-  services: Stopper,
+export async function unsubscribeFromInvitations(
+  services: Writer,
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
   const now = services.clock.now();

@@ -15,7 +15,10 @@ export async function findInvitationCode(services: Reader, token: string): Promi
 }
 
 /** Opts an invitation's email out permanently, including a queued email. Idempotent. */
-export async function stopDirectoryInvitations(services: Reader, token: string): Promise<Result<null, LinkFailure>> {
+export async function unsubscribeFromDirectoryInvitations(
+  services: Reader,
+  token: string,
+): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
   const done = await inTime(services, "invitations-not-stopped", () =>
     services.db.transaction().execute(async (trx) => {
