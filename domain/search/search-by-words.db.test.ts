@@ -12,7 +12,7 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 import { searchListings } from "./search-listings.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
-import { refoldListings } from "./words/refold-listings.ts";
+import { reindexListings } from "./words/reindex-listings.ts";
 
 const never = new AbortController().signal;
 
@@ -173,7 +173,7 @@ async function fill(db: Parameters<typeof insertListing>[0]): Promise<Map<string
     const id = await insertListing(db, row, { full_name });
     names.set(id, name as Name);
   }
-  await refoldListings({ db, clock: { now: () => testNow } }, never);
+  await reindexListings({ db, clock: { now: () => testNow } }, never);
   return names;
 }
 

@@ -23,7 +23,7 @@ import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import { eraseProofs } from "#domain/reviews/commands/erase-proofs.ts";
 import { findNextReviewDue, publishDueReviews } from "#domain/reviews/commands/publish-due.ts";
 import { requestReviews } from "#domain/reviews/commands/request-reviews.ts";
-import { findNextRefold, refoldListings } from "#domain/search/words/refold-listings.ts";
+import { findNextReindex, reindexListings } from "#domain/search/words/reindex-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
@@ -139,11 +139,12 @@ function listingJobs(services: Services): Job[] {
   return [
     expireListingsJob(services),
     {
+      // The database stores this name, and that of the figure, and a migration announces the job's work by it.
       ...job("refold-listings", "*/5 * * * *", { pollSeconds: 60 }, async ({ signal }) => {
-        const { refolded, isFinished } = await refoldListings(services, signal);
-        return { hasMore: !isFinished, figures: { refolded } };
+        const { reindexed, isFinished } = await reindexListings(services, signal);
+        return { hasMore: !isFinished, figures: { refolded: reindexed } };
       }),
-      nextDue: () => findNextRefold(services),
+      nextDue: () => findNextReindex(services),
     },
     {
       ...job("update-courses", "13 * * * *", { pollSeconds: 60 }, async ({ signal }) => ({

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import type { CourseInput } from "#domain/courses/course.ts";
-import { refoldListings } from "#domain/search/words/refold-listings.ts";
+import { reindexListings } from "#domain/search/words/reindex-listings.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { addCourses, otherCourses, saturdayCourse } from "./courses.ts";
 
@@ -61,7 +61,7 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
     ended: await insertListing(db, teacherColumns(lasting(-1)), { full_name: "Zhou Min" }),
   };
   await addCourses(db, school.user_id, knownCourses(new Date()), new Date());
-  await refoldListings({ db, clock: { now: () => new Date() } }, new AbortController().signal);
+  await reindexListings({ db, clock: { now: () => new Date() } }, new AbortController().signal);
   return ids;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refoldListings } from "#domain/search/words/refold-listings.ts";
+import { reindexListings } from "#domain/search/words/reindex-listings.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { full_name: "Lin" },
   );
   await insertListing(db, schoolColumns({ ...paid, city: "Chicago", city_key: "chicago", state: "IL" }));
-  await refoldListings(app.services, never);
+  await reindexListings(app.services, never);
 });
 afterAll(async () => {
   await stopListening();
@@ -159,7 +159,7 @@ test("an edited text is found by searches that did not show the listing", async 
     .set({ headline: "Calligraphy", version: 2 })
     .where("headline", "is not", null)
     .execute();
-  await refoldListings(app.services, never);
+  await reindexListings(app.services, never);
   app.setTime(new Date(testNow.getTime() + 2000));
   await expect.poll(async () => mainOf(await bodyOf("/?q=calligraphy"))).toContain("<mark>Calligraphy</mark>");
 });

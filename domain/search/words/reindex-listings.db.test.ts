@@ -6,13 +6,13 @@ import { insertListing, insertProfile, teacherColumns } from "#test/helpers/data
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { searchWordsVersion } from "./listing-words.ts";
-import { findNextRefold, refoldListings } from "./refold-listings.ts";
+import { findNextReindex, reindexListings } from "./reindex-listings.ts";
 
 const never = new AbortController().signal;
 
 eachDatabase((database) => {
   const services = () => testServices(database.db);
-  const refold = () => refoldListings(services(), never);
+  const reindex = () => reindexListings(services(), never);
   const row = () =>
     database.db
       .selectFrom("teacher_listings")
@@ -26,38 +26,38 @@ eachDatabase((database) => {
     expect(made.ok).toBe(true);
     expect(await row()).toMatchObject({ words_folding: searchWordsVersion, words_version: 1, version: 1 });
     expect((await row()).search_words).toMatch(/'patience'.*'~wanghong'|'~wanghong'.*'patience'/);
-    expect(await findNextRefold(services())).toBeNull();
+    expect(await findNextReindex(services())).toBeNull();
     const edited = await editListing(services(), actor, 1, teacherInput({ headline: "Humor" }));
     expect(edited.ok).toBe(true);
     expect((await row()).search_words).toContain("'humor'");
     expect((await row()).search_words).not.toContain("'patience'");
-    expect(await findNextRefold(services())).toBeNull();
-    expect(await refold()).toEqual({ refolded: 0, isFinished: true });
+    expect(await findNextReindex(services())).toBeNull();
+    expect(await reindex()).toEqual({ reindexed: 0, isFinished: true });
   });
 
   test("the job updates words after new rules, direct edits and renames, without counting as an edit", async () => {
     const id = await insertListing(database.db, teacherColumns({ headline: "Humor" }), { full_name: "王红" });
     const update = (columns: object) => database.db.updateTable("teacher_listings").set(columns).execute();
-    const isDue = async () => (await findNextRefold(services())) !== null;
+    const isDue = async () => (await findNextReindex(services())) !== null;
     expect(await isDue()).toBe(true);
-    expect(await refold()).toEqual({ refolded: 1, isFinished: true });
+    expect(await reindex()).toEqual({ reindexed: 1, isFinished: true });
     expect([(await row()).search_words.includes("'humor'"), await isDue()]).toEqual([true, false]);
 
     await update({ headline: "Patience", version: 2 });
     expect(await isDue()).toBe(true);
     const { updated_at: editedAt } = await row();
-    await refold();
+    await reindex();
     expect(await row()).toMatchObject({ words_version: 2, updated_at: editedAt });
     expect((await row()).search_words).toContain("'patience'");
 
     await database.db.updateTable("profiles").set({ full_name: "汪洪" }).execute();
     expect(await isDue()).toBe(true);
-    await refold();
+    await reindex();
     expect((await row()).search_words).toContain("'汪洪'");
     expect((await row()).search_words).not.toContain("'王红'");
 
     await update({ words_folding: searchWordsVersion - 1 });
-    expect(await refold()).toEqual({ refolded: 1, isFinished: true });
+    expect(await reindex()).toEqual({ reindexed: 1, isFinished: true });
     expect(id).not.toBe("");
   });
 
@@ -65,11 +65,11 @@ eachDatabase((database) => {
     const heard: (string | null)[] = [];
     await insertListing(database.db, teacherColumns({ is_active: false }));
     const stop = await database.opened.onListingsChanged((payload) => heard.push(payload));
-    await refold();
+    await reindex();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard).toEqual([]);
     const ids = [await insertListing(database.db), await insertListing(database.db)];
-    await refold();
+    await reindex();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await stop();
     expect(heard).toContain('["words"]');

@@ -15,21 +15,21 @@ const madeBy = sql<number>`(case when words_version = version then words_folding
  * Recomputes the words of listings whose texts or rules are newer than their words. Idempotent; a concurrent edit waits
  * for the batch and then stores its own words.
  */
-export async function refoldListings(
+export async function reindexListings(
   { db, clock }: Pick<Services, "db" | "clock">,
   signal: AbortSignal,
-): Promise<{ refolded: number; isFinished: boolean }> {
-  let refolded = 0;
+): Promise<{ reindexed: number; isFinished: boolean }> {
+  let reindexed = 0;
   while (!signal.aborted) {
-    const batch = await refoldBatch(db, clock.now());
-    refolded += batch;
-    if (batch < batchSize) return { refolded, isFinished: true };
+    const batch = await reindexBatch(db, clock.now());
+    reindexed += batch;
+    if (batch < batchSize) return { reindexed, isFinished: true };
   }
-  return { refolded, isFinished: false };
+  return { reindexed, isFinished: false };
 }
 
 /** When the next listing needs new words: now or never. */
-export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
+export async function findNextReindex({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const due = await db
     .selectFrom("teacher_listings")
     .select("id")
@@ -39,7 +39,7 @@ export async function findNextRefold({ db, clock }: Pick<Services, "db" | "clock
   return due === undefined ? null : clock.now();
 }
 
-async function refoldBatch(db: Services["db"], now: Date): Promise<number> {
+async function reindexBatch(db: Services["db"], now: Date): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("teacher_listings as listing")
