@@ -22,7 +22,7 @@ import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { refusedByDatabase } from "./refused-by-database.ts";
+import { fieldErrorsOfConstraint } from "./field-errors-of-constraint.ts";
 import { lockOwnListing } from "./with-own-listing.ts";
 
 export type EditListingFailure =
@@ -66,7 +66,7 @@ async function store(
     if (input.listingType === "teacher") return await storeListing(db, owner, version, input);
     return await db.transaction().execute((trx) => storeSchool(trx, owner, version, input, clock.now()));
   } catch (error) {
-    const fieldErrors = refusedByDatabase(error);
+    const fieldErrors = fieldErrorsOfConstraint(error);
     if (fieldErrors === null) throw error;
     return failure({ code: "invalid", fieldErrors });
   }

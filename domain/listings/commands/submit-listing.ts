@@ -16,7 +16,7 @@ import type { Actor, Member } from "#domain/members/actor.ts";
 import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { refusedByDatabase } from "./refused-by-database.ts";
+import { fieldErrorsOfConstraint } from "./field-errors-of-constraint.ts";
 
 /** The column's default. */
 const firstVersion = 1;
@@ -56,7 +56,7 @@ async function store(
         : await db.transaction().execute((trx) => storeSchool(trx, owner, input, clock.now()));
     if (made !== null) return success(made);
   } catch (error) {
-    const fieldErrors = refusedByDatabase(error);
+    const fieldErrors = fieldErrorsOfConstraint(error);
     if (fieldErrors === null) throw error;
     return failure({ code: "invalid", fieldErrors });
   }

@@ -5,7 +5,7 @@ import { snakeCase } from "#std/snake-case.ts";
  * Converts the database's rejection of validated input to field errors: a failed check (23514, named after its column)
  * or a value that no column accepts (class 22). Null for every other error.
  */
-export function refusedByDatabase(error: unknown): ListingErrors | null {
+export function fieldErrorsOfConstraint(error: unknown): ListingErrors | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
   if (error.code.startsWith("22")) return {};
   if (error.code !== "23514" || !("constraint" in error)) return null;
