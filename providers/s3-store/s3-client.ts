@@ -29,14 +29,14 @@ type S3Request = {
 };
 
 /** The store rejected the request, and would reject it again. */
-export class S3RefusalError extends Error {
+export class S3ResponseError extends Error {
   readonly status: number;
   /** S3's error code; empty if there is none. */
   readonly code: string;
 
   constructor(method: string, status: number, code: string) {
     super(`The S3 store responded to ${method} with ${status} ${code}`.trimEnd());
-    this.name = "S3RefusalError";
+    this.name = "S3ResponseError";
     this.status = status;
     this.code = code;
   }
@@ -85,10 +85,10 @@ export function createS3Client(settings: S3Settings): S3Client {
           const { status, bytes } = await attempt(request, Math.min(attemptMs, ends - performance.now()));
           if (status >= 200 && status < 300) return bytes;
           const code = codeOf(bytes);
-          if (!isTemporary(status, code)) throw new S3RefusalError(request.method, status, code);
+          if (!isTemporary(status, code)) throw new S3ResponseError(request.method, status, code);
           reason = `${status} ${code}`.trimEnd();
         } catch (error) {
-          if (error instanceof S3RefusalError) throw error;
+          if (error instanceof S3ResponseError) throw error;
           reason = reasonOf(error);
         }
         const pause = backoffMs(count, pauses, Math.random());

@@ -1,8 +1,8 @@
 import type { FileStore, StoreProblem } from "#domain/media/media.ts";
 import { withDeadline } from "#std/deadline.ts";
-import { explainRefusal } from "./explain-refusal.ts";
+import { explainS3Error } from "./explain-s3-error.ts";
 import { parseList } from "./parse-list.ts";
-import { createS3Client, type S3Limits, S3RefusalError, type S3Settings } from "./s3-client.ts";
+import { createS3Client, type S3Limits, S3ResponseError, type S3Settings } from "./s3-client.ts";
 
 /** By what waits for the request: a browser, an upload, or a job. */
 export type S3StoreLimits = Record<"get" | "put" | "delete" | "list" | "check", S3Limits>;
@@ -97,12 +97,12 @@ async function orNull<Value>(sent: Promise<Value>): Promise<Value | null> {
   try {
     return await sent;
   } catch (error) {
-    if (error instanceof S3RefusalError && error.status === 404 && error.code !== "NoSuchBucket") return null;
+    if (error instanceof S3ResponseError && error.status === 404 && error.code !== "NoSuchBucket") return null;
     throw error;
   }
 }
 
 function problemOf(settings: S3Settings, error: unknown): StoreProblem {
-  if (error instanceof S3RefusalError) return { isOfSettings: true, reason: explainRefusal(settings, error) };
+  if (error instanceof S3ResponseError) return { isOfSettings: true, reason: explainS3Error(settings, error) };
   return { isOfSettings: false, reason: error instanceof Error ? error.message : String(error) };
 }

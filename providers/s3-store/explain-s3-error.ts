@@ -1,7 +1,7 @@
-import type { S3RefusalError, S3Settings } from "./s3-client.ts";
+import type { S3ResponseError, S3Settings } from "./s3-client.ts";
 
 /** Names the setting to check, by S3's error code. */
-export function explainRefusal({ bucket, region }: S3Settings, { status, code, message }: S3RefusalError): string {
+export function explainS3Error({ bucket, region }: S3Settings, { status, code, message }: S3ResponseError): string {
   switch (code) {
     case "NoSuchBucket":
       return `S3_BUCKET: there is no bucket ${bucket}.`;
