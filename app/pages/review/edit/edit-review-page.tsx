@@ -121,7 +121,7 @@ export default function EditReviewPage({ loaderData, actionData }: Route.Compone
         <ReviewStatus text={actionData?.done ?? null} />
         <ReviewProblem text={actionData?.problem ?? null} />
         <p className="review-lead">{page.status}</p>
-        <RefusalAlert refusal={page.refusal} found={page.found} />
+        <DeclinedAlert refusal={page.refusal} found={page.found} />
         {page.isAppealPending ? <p>{messages.edit.appealPending}</p> : null}
         {page.canAppeal ? <AppealForm messages={messages} action={target} posted={actionData?.appeal ?? null} /> : null}
         <EditableReview messages={messages} page={page} rejected={actionData?.rejected ?? null} />
@@ -131,7 +131,7 @@ export default function EditReviewPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function RefusalAlert({ refusal, found }: Pick<EditView, "refusal" | "found">) {
+function DeclinedAlert({ refusal, found }: Pick<EditView, "refusal" | "found">) {
   return refusal === null ? null : (
     <Alert tone="amber" title={refusal}>
       {found}
