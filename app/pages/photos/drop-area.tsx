@@ -8,10 +8,10 @@ type Props = { messages: Messages<"photos">; onFiles: (files: Iterable<File>) =>
 /** Accepts files after the owner has declared that everyone shown has agreed. */
 export function DropArea({ messages, onFiles }: Props) {
   const [hasConsent, setConsent] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const mayTake = (): boolean => {
-    setRefused(!hasConsent);
+    setInvalid(!hasConsent);
     if (!hasConsent) box.current?.focus();
     return hasConsent;
   };
@@ -20,10 +20,10 @@ export function DropArea({ messages, onFiles }: Props) {
       <FileDrop messages={messages} mayTake={mayTake} onFiles={onFiles} />
       <Consent
         ref={box}
-        {...{ messages, hasConsent, isRefused }}
+        {...{ messages, hasConsent, isInvalid }}
         onChange={(checked) => {
           setConsent(checked);
-          setRefused(false);
+          setInvalid(false);
         }}
       />
     </>
@@ -78,26 +78,26 @@ type ConsentProps = {
   ref: Ref<HTMLInputElement>;
   messages: Messages<"photos">;
   hasConsent: boolean;
-  isRefused: boolean;
+  isInvalid: boolean;
   onChange: (checked: boolean) => void;
 };
 
-function Consent({ ref, messages, hasConsent, isRefused, onChange }: ConsentProps) {
+function Consent({ ref, messages, hasConsent, isInvalid, onChange }: ConsentProps) {
   const errorId = useId();
   return (
     <div className="drop-consent">
       <Checkbox
         ref={ref}
         checked={hasConsent}
-        aria-describedby={isRefused ? errorId : undefined}
-        aria-invalid={isRefused || undefined}
+        aria-describedby={isInvalid ? errorId : undefined}
+        aria-invalid={isInvalid || undefined}
         onChange={({ target }) => onChange(target.checked)}
       >
         {messages.consent}
         <small>{messages.privacy}</small>
       </Checkbox>
       <p className="drop-error" id={errorId} role="alert">
-        {isRefused ? messages.consentMissing : null}
+        {isInvalid ? messages.consentMissing : null}
       </p>
     </div>
   );
