@@ -21,7 +21,7 @@ function createWork() {
 }
 
 /** The rejection of a network's work, as status and seconds; null if it is admitted. */
-async function refusalOf(network: string): Promise<[number, number] | null> {
+async function rejectionOf(network: string): Promise<[number, number] | null> {
   try {
     await admission.admit(network, async () => "done");
     return null;
@@ -35,10 +35,10 @@ test("work runs, then waits, then is rejected; each is counted", async () => {
   const first = createWork();
   const running = admission.admit("a", first.work);
   expect(admission.isBusy()).toBe(true);
-  const waiting = refusalOf("a");
-  expect(await refusalOf("a")).toEqual([503, 3]);
-  const other = refusalOf("b");
-  expect(await refusalOf("c")).toEqual([503, 3]);
+  const waiting = rejectionOf("a");
+  expect(await rejectionOf("a")).toEqual([503, 3]);
+  const other = rejectionOf("b");
+  expect(await rejectionOf("c")).toEqual([503, 3]);
   first.end("done");
   expect([await running, await waiting, await other]).toEqual(["done", null, null]);
   expect(admission.counts).toEqual({ admitted: 3, queued: 2, shed: 2, limited: 0, stale: 0 });
@@ -50,7 +50,7 @@ test("work that waited half a second is rejected, even if nothing has ended", as
   onTestFinished(() => void vi.useRealTimers());
   const first = createWork();
   const running = admission.admit("a", first.work);
-  const waiting = refusalOf("b");
+  const waiting = rejectionOf("b");
   await vi.advanceTimersByTimeAsync(500);
   expect(await waiting).toEqual([503, 3]);
   first.end("done");
@@ -58,14 +58,14 @@ test("work that waited half a second is rejected, even if nothing has ended", as
 });
 
 test("a network over its allowance gets only spare capacity, and yields to others", async () => {
-  for (let page = 0; page < 5; page++) expect(await refusalOf("a")).toBeNull();
+  for (let page = 0; page < 5; page++) expect(await rejectionOf("a")).toBeNull();
   const first = createWork();
   const running = admission.admit("b", first.work);
-  const evicted = refusalOf("a");
-  expect(await refusalOf("a")).toEqual([429, 60]);
+  const evicted = rejectionOf("a");
+  expect(await rejectionOf("a")).toEqual([429, 60]);
   now = 20_000;
   expect(admission.refuse("a")).toMatchObject({ status: 429, retryAfterSeconds: 40 });
-  const others = [refusalOf("c"), refusalOf("d")];
+  const others = [rejectionOf("c"), rejectionOf("d")];
   expect(await evicted).toEqual([429, 60]);
   first.end("done");
   expect(await Promise.all([running, ...others])).toEqual(["done", null, null]);
@@ -86,7 +86,7 @@ test("an error of the work is passed on, and rejections are logged ten times a m
   await expect(admission.admit("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   const first = createWork();
   const running = admission.admit("a", first.work);
-  const waiting = [refusalOf("a"), refusalOf("b")];
+  const waiting = [rejectionOf("a"), rejectionOf("b")];
   for (let time = 0; time < 50; time++) admission.refuse(`c${time}`);
   expect(warnings).toHaveLength(10);
   expect(warnings[9]).toMatchObject({ waiting: 2, shed: 10 });

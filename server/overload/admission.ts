@@ -82,7 +82,7 @@ const retryAfterSeconds = 3;
 export function createAdmission(
   { clock, log }: { clock: Clock; log: Log },
   sizes: AdmissionSizes = defaultAdmissionSizes,
-  onRefusal: (reason: "busy" | "too-many") => void = () => {},
+  onRejection: (reason: "busy" | "too-many") => void = () => {},
 ): Admission {
   const queue = createFairQueue({ ...sizes, next: "newest" });
   const limiter = createRateLimiter(sizes.perMinute, () => clock.now().getTime());
@@ -90,10 +90,10 @@ export function createAdmission(
   let unfinished = 0;
   const nextLine = limitLines(clock, linesPerMinute);
 
-  function refusal(waitSeconds: number | null): BusyError {
+  function rejection(waitSeconds: number | null): BusyError {
     if (waitSeconds === null) counts.shed += 1;
     else counts.limited += 1;
-    onRefusal(waitSeconds === null ? "busy" : "too-many");
+    onRejection(waitSeconds === null ? "busy" : "too-many");
     const unlogged = nextLine();
     if (unlogged !== null) log.warn("overloaded", { waiting: queue.waiting(), ...counts });
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
@@ -120,7 +120,7 @@ export function createAdmission(
       });
       return await running;
     } catch (error) {
-      throw error instanceof QueueFullError ? refusal(waitSeconds) : error;
+      throw error instanceof QueueFullError ? rejection(waitSeconds) : error;
     }
   }
 
@@ -132,7 +132,7 @@ export function createAdmission(
       if (queue.isFree()) return null;
       const waitSeconds = limiter.peek(network);
       if (queue.hasRoom({ line: network, isSpare: waitSeconds !== null })) return null;
-      return refusal(limiter.consume(network));
+      return rejection(limiter.consume(network));
     },
     countStale: () => void (counts.stale += 1),
     counts,

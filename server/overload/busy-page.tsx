@@ -14,7 +14,7 @@ const sameDocument = "";
 type BusyResponse = { status: 429 | 503; headers: HeaderSet; body: string };
 
 /** Creates the responses for requests shed under load: a page in the reader's locale, or JSON for data. */
-export function createBusyPages(origin: string): (pathname: string, refusal: BusyError) => BusyResponse {
+export function createBusyPages(origin: string): (pathname: string, rejection: BusyError) => BusyResponse {
   const html = bareHeaders(origin);
   const json = { ...plainHeaders(origin), "content-type": "application/json; charset=utf-8" };
   const pages = Object.fromEntries(

@@ -35,7 +35,7 @@ export function shedEarly(
   const write = createAccessLog(services, observe);
   const nextLine = limitLines(services.clock, linesPerMinute);
 
-  function refusalOf({ method, url = "", headers, socket }: IncomingMessage, path: string): BusyError | null {
+  function rejectionOf({ method, url = "", headers, socket }: IncomingMessage, path: string): BusyError | null {
     if (!admission.isBusy() || (method !== "GET" && method !== "HEAD")) return null;
     if (!renderedPaths.test(path) || !URL.canParse(url, origin)) return null;
     const asked = pageKeyOf(new URL(url, origin));
@@ -48,9 +48,9 @@ export function shedEarly(
     const start = performance.now();
     const { method = "", url = "", headers } = request;
     const [path = ""] = url.split("?", 1);
-    const refusal = refusalOf(request, path);
-    if (refusal === null) return false;
-    const { status, headers: own, body } = busyPage(path, refusal);
+    const rejection = rejectionOf(request, path);
+    if (rejection === null) return false;
+    const { status, headers: own, body } = busyPage(path, rejection);
     const id = nextId(single(headers["x-request-id"]));
     const identified = status >= 500 && { "x-request-id": id };
     response.writeHead(status, { ...own, ...identified, "content-length": Buffer.byteLength(body) });
