@@ -53,10 +53,10 @@ export async function decideCase(
   if (!isUuid(caseId)) return failure("not-found");
   const done = await inTime(services, "case-not-decided", () =>
     services.db.transaction().execute(async (trx) => {
-      const found = await lockCase(trx, caseId);
-      if (found === null) return failure("not-found" as const);
-      if (found.decidedAt !== null) return failure("already-decided" as const);
-      return await carryOut({ trx, services, operator: operator.value, requestId }, found, decision);
+      const lockedCase = await lockCase(trx, caseId);
+      if (lockedCase === null) return failure("not-found" as const);
+      if (lockedCase.decidedAt !== null) return failure("already-decided" as const);
+      return await carryOut({ trx, services, operator: operator.value, requestId }, lockedCase, decision);
     }),
   );
   return done.ok ? done.value : done;
@@ -105,13 +105,13 @@ type Work = { trx: Database; services: Moderator; operator: Operator; requestId:
 
 async function carryOut(
   work: Work,
-  found: LockedCase,
+  lockedCase: LockedCase,
   decision: CaseDecision,
 ): Promise<Result<DecidedCase, DecideFailure>> {
   const { trx, services, operator, requestId } = work;
-  const { listing } = found;
+  const { listing } = lockedCase;
   const { outcome, note } = decision;
-  const possible = await listPossibleOutcomes(trx, found, isRemovedByOperator(listing));
+  const possible = await listPossibleOutcomes(trx, lockedCase, isRemovedByOperator(listing));
   if (!possible.includes(outcome)) return failure("not-possible");
   if (decision.outcome === "listing-removed") {
     const removed = await removeLocked(trx, services.clock.now(), operator, listing, decision, requestId);
@@ -121,9 +121,9 @@ async function carryOut(
     const restored = await restoreLocked(trx, services, operator, listing, note, requestId);
     return restored.ok ? success({ outcome, removal: null }) : restored;
   }
-  if (decision.outcome === "review-removed" && decision.since !== null && !(await isAboutReward(trx, found.id)))
+  if (decision.outcome === "review-removed" && decision.since !== null && !(await isAboutReward(trx, lockedCase.id)))
     return failure("not-possible");
-  await decideTarget(work, found, decision);
+  await decideTarget(work, lockedCase, decision);
   return success({ outcome, removal: null });
 }
 
@@ -136,7 +136,7 @@ async function decideTarget(
 ): Promise<void> {
   const now = services.clock.now();
   const { userId: operatorId } = operator;
-  const { outcome, found, note } = made;
+  const { outcome, found: finding, note } = made;
   const reason = made.outcome === "review-removed" ? made.reason : null;
   const removedImage = made.outcome === "photo-removed" ? await findReportedImage(trx, targetKind, targetId) : null;
   const decision = await trx
@@ -147,7 +147,7 @@ async function decideTarget(
       target_id: targetId,
       outcome,
       reason,
-      found,
+      found: finding,
       note,
       media_hash: removedImage,
       operator_id: operatorId,
@@ -155,22 +155,22 @@ async function decideTarget(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await reportTargets[targetKind]?.apply?.(trx, targetId, { outcome, reason, found, operatorId, now });
+  await reportTargets[targetKind]?.apply?.(trx, targetId, { outcome, reason, found: finding, operatorId, now });
   const closing = {
     decisionId: decision.id,
     did: outcome,
-    found: outcome === "no-action" ? found : null,
+    found: outcome === "no-action" ? finding : null,
     now,
     dueAt: now,
   };
   const waits = outcome === "owner-asked" || outcome === "photo-hidden";
-  if (waits) await wait(trx, id, now);
+  if (waits) await postponeCase(trx, id, now);
   else await closeCases(trx, { listing, caseId: id }, closing);
   const since = made.outcome === "review-removed" ? made.since : null;
-  const reward = { listing, decisionId: decision.id, found, operatorId, now };
+  const reward = { listing, decisionId: decision.id, found: finding, operatorId, now };
   const reviews = since === null ? null : await removeRewardedReviews(trx, { ...reward, since });
   const emailKind = ownerEmailKind(outcome, isRemovedByOperator(listing));
-  if (emailKind !== null) await enqueueOwnerEmail(trx, listing, { kind: emailKind, found }, closing);
+  if (emailKind !== null) await enqueueOwnerEmail(trx, listing, { kind: emailKind, found: finding }, closing);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operatorId },
@@ -193,7 +193,7 @@ function ownerEmailKind(
 }
 
 /** Postpones the case until the owner has had time to respond. */
-async function wait(trx: Database, caseId: string, now: Date): Promise<void> {
+async function postponeCase(trx: Database, caseId: string, now: Date): Promise<void> {
   await trx
     .updateTable("moderation_cases")
     .set({ state: "waiting", due_at: ownersDueTime(now) })
