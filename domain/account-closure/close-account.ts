@@ -5,14 +5,14 @@ import type { Services } from "#domain/services.ts";
 /** The removal reason for a listing whose owner's account is gone. */
 const accountDeleted = "account-deleted";
 
-type Closer = Pick<Services, "db" | "clock" | "accounts">;
-type Reopener = Pick<Services, "db" | "clock" | "payments">;
-
 /**
  * Removes the listing of a member whose account is gone: once committed, it is not public, cannot be paid for and gets
  * no reminders. Returns whether anything changed. Idempotent; does nothing for a non-member.
  */
-export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
+export async function closeAccount(
+  { db, clock, accounts }: Pick<Services, "db" | "clock" | "accounts">,
+  userId: string,
+): Promise<boolean> {
   return await db.transaction().execute((trx) => closeAccountIn(trx, userId, accounts.url, clock.now()));
 }
 
@@ -46,7 +46,10 @@ export async function closeAccountIn(trx: Database, userId: string, provider: st
  * Reverts a closure for a member who signs in although the provider had reported the account as gone. The listing
  * regains its paid time, unless an operator removed it or the account is banned. Idempotent.
  */
-export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
+export async function reopenAccount(
+  { db, clock, payments }: Pick<Services, "db" | "clock" | "payments">,
+  userId: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("member_accounts").set({ gone_at: null }).where("user_id", "=", userId).execute();
     await syncListingWithAccount(trx, { payments }, userId, clock.now());

@@ -8,7 +8,7 @@ import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
-type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
 
 /** The account directory, and the stores of listing images and data archives. */
 export type ClosingParts = { directory: AccountDirectory; media: FileStore; exports: FileStore };
@@ -23,7 +23,7 @@ const closedAtOnce = 50;
  * Idempotent; safe to run in several processes at once. Throws if the database fails.
  */
 export async function closeGoneAccounts(
-  services: Closer,
+  services: Dependencies,
   payments: PaymentProvider,
   { directory, media, exports }: ClosingParts,
 ): Promise<{ closed: number; erased: number }> {
@@ -49,7 +49,7 @@ export async function closeGoneAccounts(
 
 /** An unavailable provider is retried in the next run. */
 async function deleteRequested(
-  services: Closer,
+  services: Dependencies,
   { directory, exports }: Omit<ClosingParts, "media">,
   userId: string,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ async function deleteRequested(
 }
 
 /** The keys of the archives are deleted with the rows, in the transaction; the files are erased afterwards. */
-async function eraseWithExports(services: Closer, exports: FileStore, userId: string): Promise<boolean> {
+async function eraseWithExports(services: Dependencies, exports: FileStore, userId: string): Promise<boolean> {
   const archives = await listArchives(services.db, userId);
   if (!(await eraseAccount(services, userId))) return false;
   for (const archive of archives) await eraseFiles(services, exports, archive);
@@ -67,7 +67,7 @@ async function eraseWithExports(services: Closer, exports: FileStore, userId: st
 }
 
 /** Returns those of the reported ids that are members and not closed yet. */
-async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise<string[]> {
+async function listMembersAmong({ db }: Dependencies, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("profiles")
@@ -82,7 +82,7 @@ async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise
 type ClosedAccount = { userId: string; goneAt: Date; isRequested: boolean };
 
 /** Deletions requested by owners come first: the others may wait for days. */
-async function listClosed({ db }: Closer): Promise<ClosedAccount[]> {
+async function listClosed({ db }: Dependencies): Promise<ClosedAccount[]> {
   const rows = await db
     .selectFrom("member_accounts")
     .leftJoin("account_deletions", "account_deletions.user_id", "member_accounts.user_id")
@@ -98,12 +98,12 @@ async function listClosed({ db }: Closer): Promise<ClosedAccount[]> {
 }
 
 /** A failure is retried in the next run; the account is not erased before that. */
-async function endCheckouts(services: Closer, payments: PaymentProvider, userId: string): Promise<void> {
+async function endCheckouts(services: Dependencies, payments: PaymentProvider, userId: string): Promise<void> {
   for (const row of await listOpenCheckouts(services.db, userId)) await recheckPayment(services, payments, row);
 }
 
 /** Claims accounts with a public listing first, then those checked longest ago. */
-async function claimDue({ db, clock, accounts }: Closer, since: Date): Promise<string[]> {
+async function claimDue({ db, clock, accounts }: Dependencies, since: Date): Promise<string[]> {
   const rows = await db
     .updateTable("member_accounts")
     .set({ checked_at: clock.now() })

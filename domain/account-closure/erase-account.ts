@@ -20,7 +20,7 @@ const withoutPerson = {
   listing_state: null,
 } as const;
 
-type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "emailCipher">;
 
 /**
  * Erases the data of a member whose account is gone: profile, listing with its reports and decisions, settings, bans,
@@ -30,7 +30,7 @@ type Eraser = Pick<Services, "db" | "clock" | "emailCipher">;
  * listing raise an alert (`orphan`). An owner who requested the deletion gets a final email. Returns false without an
  * effect if a checkout of the listing is open, which must be expired first. Idempotent.
  */
-export async function eraseAccount(services: Eraser, userId: string): Promise<boolean> {
+export async function eraseAccount(services: Dependencies, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
     const listings = await trx
       .selectFrom("teacher_listings")
@@ -131,7 +131,7 @@ async function deleteEmails(trx: Database, userId: string): Promise<void> {
 }
 
 /** Confirms a deletion that its owner requested, and audits every deletion. */
-async function finishRequest({ clock, ...services }: Eraser, trx: Database, userId: string, person: Person) {
+async function finishRequest({ clock, ...services }: Dependencies, trx: Database, userId: string, person: Person) {
   const now = clock.now();
   const request = await trx
     .updateTable("account_deletions")

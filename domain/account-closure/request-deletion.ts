@@ -16,7 +16,7 @@ export type DeletionFailure =
   | "deletion-unavailable"
   | "unavailable";
 
-type Requester = Pick<Services, "db" | "clock" | "log" | "accounts">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "accounts">;
 
 export type DeletionRequest = {
   /** When the requester last proved their identity; undefined if unknown. */
@@ -32,7 +32,7 @@ export type DeletionRequest = {
  * sends a confirmation. Cannot be undone. Idempotent.
  */
 export async function requestDeletion(
-  services: Requester,
+  services: Dependencies,
   directory: Pick<AccountDirectory, "canDelete" | "endSessions">,
   actor: Actor,
   { authenticatedAt, locale, requestId }: DeletionRequest,

@@ -28,14 +28,14 @@ export type DecideCityFailure =
 
 const longestName = 60;
 
-type Writer = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
  * Gives a city with listings a page, an entry in the sitemap and a place in the selector. `city` is its key or any
  * spelling of it. A later decision replaces an earlier one; every process applies it within a second.
  */
 export async function acceptCity(
-  { db, clock }: Writer,
+  { db, clock }: Dependencies,
   city: string,
   names: CityNames = {},
 ): Promise<Result<CityChoice, DecideCityFailure>> {
@@ -59,7 +59,10 @@ export async function acceptCity(
  * Rejects a page for a city and removes it from the list of pending cities; withdraws an earlier acceptance. Returns
  * the city's key.
  */
-export async function refuseCity({ db, clock }: Writer, city: string): Promise<Result<string, DecideCityFailure>> {
+export async function refuseCity(
+  { db, clock }: Dependencies,
+  city: string,
+): Promise<Result<string, DecideCityFailure>> {
   const key = decidableKey(city);
   if (!key.ok) return key;
   const unnamed = { name: null, name_zh: null, state: null };
@@ -87,7 +90,7 @@ type Decision = {
   decided_at: Date;
 };
 
-async function storeDecision(db: Writer["db"], decision: Decision): Promise<void> {
+async function storeDecision(db: Dependencies["db"], decision: Decision): Promise<void> {
   const { city_key: _, ...changes } = decision;
   await db
     .insertInto("city_decisions")

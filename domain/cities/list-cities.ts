@@ -9,13 +9,13 @@ import { acceptedCity, otherCitiesStatement } from "./city-statements.ts";
 /** Keeps the selector readable; every other city can be typed into the URL. */
 const maxOthers = 100;
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
  * The choices of the city selector: the eight main cities in their order, then, by name, other built-in cities and
  * accepted ones that have listings. Never throws: if the database fails, returns the main cities.
  */
-export async function listCities(services: Reader): Promise<CityChoice[]> {
+export async function listCities(services: Dependencies): Promise<CityChoice[]> {
   const main = mainCities.map(({ key, en, zh, state }) => ({ key, en, zh, state }));
   const now = services.clock.now();
   try {

@@ -18,13 +18,13 @@ export type CityCounts = {
   degraded: boolean;
 };
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log">;
 
 /**
  * The cards of the home page with their current numbers of listings. If the whole directory has no listing, or the
  * database fails, returns sample counts. Never throws.
  */
-export async function listCityCounts(services: Reader): Promise<CityCounts> {
+export async function listCityCounts(services: Dependencies): Promise<CityCounts> {
   const now = services.clock.now();
   try {
     const counts = services.publicReads.read((db) => readCounts(db, now));

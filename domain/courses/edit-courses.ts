@@ -18,7 +18,7 @@ import { readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse } from "./read-courses.ts";
 import { storeComputed } from "./store-computed.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 export type EditCoursesFailure =
   | { code: OwnCoursesFailure | "course-not-found" | "courses-changed" | "courses-full" | "course-exists" }
@@ -30,7 +30,7 @@ type Edited = Result<OwnCourses, EditCoursesFailure>;
  * Appends a course to the actor's own listing, under a client-generated id, which makes retries idempotent.
  * `course-exists`: another course has this id.
  */
-export function addCourse(services: Parts, actor: Actor, id: string, course: CourseInput): Promise<Edited> {
+export function addCourse(services: Dependencies, actor: Actor, id: string, course: CourseInput): Promise<Edited> {
   return edit(services, actor, async (trx, listing, courses, now) => {
     const known = courses.find((one) => one.id === id);
     if (known !== undefined) return isSameCourse(known, course) ? null : "course-exists";
@@ -57,7 +57,7 @@ export function addCourse(services: Parts, actor: Actor, id: string, course: Cou
  * contains the current course. Sending the same edit twice succeeds twice.
  */
 export function changeCourse(
-  services: Parts,
+  services: Dependencies,
   actor: Actor,
   id: string,
   version: number,
@@ -83,7 +83,7 @@ export function changeCourse(
 }
 
 /** Deletes a course and closes the gap in the order. Idempotent. */
-export function deleteCourse(services: Parts, actor: Actor, id: string): Promise<Edited> {
+export function deleteCourse(services: Dependencies, actor: Actor, id: string): Promise<Edited> {
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     await trx.deleteFrom("courses").where("listing_id", "=", listingId).where("id", "=", id).execute();
     const rest = courses.filter((course) => course.id !== id);
@@ -101,7 +101,7 @@ export function deleteCourse(services: Parts, actor: Actor, id: string): Promise
  * Reorders the courses of the actor's own listing. Idempotent. `courses-changed`: the ids do not match the courses,
  * because another tab has added or deleted one.
  */
-export function orderCourses(services: Parts, actor: Actor, ids: readonly string[]): Promise<Edited> {
+export function orderCourses(services: Dependencies, actor: Actor, ids: readonly string[]): Promise<Edited> {
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     const isSame = courses.length === ids.length && courses.every(({ id }) => ids.includes(id));
     if (!isSame) return "courses-changed";
@@ -113,7 +113,7 @@ export function orderCourses(services: Parts, actor: Actor, ids: readonly string
 type Outcome = Exclude<EditCoursesFailure["code"], "course-changed"> | { changed: string } | null;
 
 async function edit(
-  services: Parts,
+  services: Dependencies,
   actor: Actor,
   work: (trx: Database, listing: LockedListing, courses: Course[], now: Date) => Promise<Outcome>,
 ): Promise<Edited> {

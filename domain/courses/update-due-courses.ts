@@ -3,14 +3,14 @@ import type { Services } from "#domain/services.ts";
 import { fewPlacesDays } from "./course.ts";
 import { storeComputed } from "./store-computed.ts";
 
-type Parts = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 
 /**
  * Stores time-dependent changes of courses: titles of ended terms are removed from lists, filters and words, and
  * availability "few" reverts to open after a month. One transaction per listing. Idempotent. Pages compare the dates
  * themselves and do not depend on it; filters and words are outdated for the minutes until it runs.
  */
-export async function updateDueCourses({ db, clock }: Parts, signal: AbortSignal): Promise<{ updated: number }> {
+export async function updateDueCourses({ db, clock }: Dependencies, signal: AbortSignal): Promise<{ updated: number }> {
   const now = clock.now();
   let updated = 0;
   while (!signal.aborted && (await db.transaction().execute((trx) => updateFirst(trx, now)))) updated += 1;

@@ -4,7 +4,7 @@ import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
 import { archiveOf, eraseArchive } from "./archive.ts";
 
-type Eraser = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** How long a process may take to erase an archive before another one retries. */
 const erasingMs = 5 * 60_000;
@@ -18,7 +18,7 @@ const erasedAtOnce = 100;
  * Erases expired exports: first the archive, then the row, so that no file is forgotten. Returns how many. If the file
  * store fails, the erasure is retried some minutes later. Idempotent.
  */
-export async function eraseExpiredExports(services: Eraser, files: FileStore): Promise<number> {
+export async function eraseExpiredExports(services: Dependencies, files: FileStore): Promise<number> {
   let erased = 0;
   for (const { id, archive, parts } of await claimExpired(services)) {
     if (archive !== null && !(await eraseFiles(services, files, { archive, parts }))) continue;
@@ -29,7 +29,7 @@ export async function eraseExpiredExports(services: Eraser, files: FileStore): P
   return erased;
 }
 
-async function claimExpired({ db, clock }: Eraser) {
+async function claimExpired({ db, clock }: Dependencies) {
   const now = clock.now();
   return await db
     .updateTable("data_exports")
@@ -76,7 +76,7 @@ export async function eraseFiles(
  * Erases files without a row: from attempts of killed processes, from accounts erased while the file store was down,
  * and after a database restore. They cannot be read, because their keys were in the rows.
  */
-export async function sweepOrphanedExports({ db, clock, log }: Eraser, files: FileStore): Promise<number> {
+export async function sweepOrphanedExports({ db, clock, log }: Dependencies, files: FileStore): Promise<number> {
   let erased = 0;
   for await (const names of files.list(new Date(clock.now().getTime() - orphanMs))) {
     if (names.length === 0) continue;

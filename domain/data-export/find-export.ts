@@ -9,13 +9,13 @@ import { BrokenArchiveError, readArchive, readArchiveKey } from "./archive.ts";
 import { type ExportStatus, giveUpExport, statusColumns, statusOf } from "./data-export.ts";
 import { memberOf } from "./request-export.ts";
 
-type Reader = Pick<Services, "db" | "clock" | "log" | "exportCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "exportCipher">;
 
 type AccessFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 /** The actor's latest export; null if there is none or it has expired. */
 export async function findExport(
-  services: Pick<Reader, "db" | "clock" | "log">,
+  services: Pick<Dependencies, "db" | "clock" | "log">,
   actor: Actor,
 ): Promise<Result<ExportStatus | null, AccessFailure>> {
   const member = memberOf(actor);
@@ -41,7 +41,7 @@ export type OpenedExport = { requestedAt: Date; bytes: number; parts: AsyncItera
  * can request another. Every started download is audited first.
  */
 export async function openExport(
-  services: Reader,
+  services: Dependencies,
   files: FileStore,
   actor: Actor,
   requestId?: string,
@@ -74,7 +74,7 @@ export async function openExport(
   }
 }
 
-function findArchive({ db }: Reader, userId: string) {
+function findArchive({ db }: Dependencies, userId: string) {
   return db
     .selectFrom("data_exports")
     .select(["id", "requested_at", "expires_at", "archive", "parts", "sealed_key", "bytes"])
@@ -86,7 +86,7 @@ function findArchive({ db }: Reader, userId: string) {
 type ArchiveRow = NonNullable<Awaited<ReturnType<typeof findArchive>>>;
 
 async function startReading(
-  { exportCipher }: Reader,
+  { exportCipher }: Dependencies,
   files: FileStore,
   { archive, parts, sealed_key: sealedKey }: ArchiveRow,
 ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {

@@ -17,7 +17,7 @@ import { jsonValue } from "./file-formats.ts";
 import { readmeOf } from "./readme.ts";
 import { signInTables } from "./sign-in-tables.ts";
 
-type Preparer = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "exportCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "exportCipher">;
 
 export type ExportParts = {
   directory: Pick<AccountDirectory, "readAccountData">;
@@ -52,7 +52,11 @@ class StoppedExportError extends Error {
  * Creates one due archive. Returns false if there is none. Skips rows that other processes have claimed; a killed
  * process's row is claimed again after its lease has ended. A failed attempt's files are erased.
  */
-export async function prepareNextExport(services: Preparer, parts: ExportParts, signal: AbortSignal): Promise<boolean> {
+export async function prepareNextExport(
+  services: Dependencies,
+  parts: ExportParts,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { key, text } = await createArchiveKey();
   const claim = await claimExport(services, await services.exportCipher.encrypt(text));
   if (claim === null) return false;
@@ -101,7 +105,7 @@ export async function readExportBacklog({ db, clock }: Pick<Services, "db" | "cl
 }
 
 /** Each attempt uses its own name and key, so that a process wrongly considered dead does no harm. */
-async function claimExport({ db, clock }: Preparer, sealedKey: string): Promise<Claim | null> {
+async function claimExport({ db, clock }: Dependencies, sealedKey: string): Promise<Claim | null> {
   const now = clock.now();
   const archive = newArchiveName();
   const row = await db
@@ -133,7 +137,7 @@ async function claimExport({ db, clock }: Preparer, sealedKey: string): Promise<
 }
 
 /** Records a part before it is written, so that it will be erased in any case. */
-async function renewLease({ db, clock }: Preparer, { id, archive }: Claim, parts: number, signal: AbortSignal) {
+async function renewLease({ db, clock }: Dependencies, { id, archive }: Claim, parts: number, signal: AbortSignal) {
   if (signal.aborted) throw new StoppedExportError("The process stops.");
   const renewed = await db
     .updateTable("data_exports")
@@ -146,7 +150,7 @@ async function renewLease({ db, clock }: Preparer, { id, archive }: Claim, parts
 
 /** The member's files, beginning with those that explain the others. */
 async function* listFiles(
-  services: Preparer,
+  services: Dependencies,
   { directory, media }: ExportParts,
   { userId, email, language }: Claim,
 ): AsyncGenerator<ZipFile> {
@@ -173,7 +177,11 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /** Makes the archive available for a day from now, and enqueues the email to the member in the same transaction. */
-async function finishExport(services: Preparer, { id, userId, archive, language: requested }: Claim, bytes: number) {
+async function finishExport(
+  services: Dependencies,
+  { id, userId, archive, language: requested }: Claim,
+  bytes: number,
+) {
   const { db, clock, origin } = services;
   const expiresAt = new Date(clock.now().getTime() + exportLifetimeMs);
   await db.transaction().execute(async (trx) => {
@@ -210,7 +218,7 @@ async function finishExport(services: Preparer, { id, userId, archive, language:
  * Releases the row for another attempt, or marks it as failed after the last; an attempt aborted by a shutdown does not
  * count. Returns false if the archive is ready after all, because only the response to the commit was lost.
  */
-async function endAttempt({ db, clock }: Preparer, { id, archive, attempts }: Claim, isStopped: boolean) {
+async function endAttempt({ db, clock }: Dependencies, { id, archive, attempts }: Claim, isStopped: boolean) {
   const now = clock.now().getTime();
   const until = new Date(now + exportLifetimeMs);
   const isOver = attempts >= maxAttempts && !isStopped;

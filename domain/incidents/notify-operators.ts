@@ -9,14 +9,14 @@ const maxUpdates = 20;
 const maxAttempts = 30;
 const backoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
-type NotifyServices = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * Sends due incidents to each channel, several per message, and records the outcome. Failed messages are retried later;
  * if the process dies after sending, the message is sent again with the same ids. One run at a time.
  */
 export async function notifyOperators(
-  services: NotifyServices,
+  services: Dependencies,
   channels: readonly OperatorChannel[],
 ): Promise<{ sent: number; failed: number }> {
   const figures = { sent: 0, failed: 0 };
@@ -40,7 +40,7 @@ export async function notifyOperators(
 type DueUpdate = IncidentUpdate & { attempts: number };
 
 /** The due updates, oldest first. */
-async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel): Promise<DueUpdate[]> {
+async function listDue({ db, clock }: Dependencies, { name }: OperatorChannel): Promise<DueUpdate[]> {
   const rows = await db
     .selectFrom("operator_notifications")
     .innerJoin("operator_incidents", "operator_incidents.id", "operator_notifications.incident_id")
@@ -62,7 +62,7 @@ async function listDue({ db, clock }: NotifyServices, { name }: OperatorChannel)
 }
 
 async function markSent(
-  services: NotifyServices,
+  services: Dependencies,
   channel: OperatorChannel,
   updates: readonly DueUpdate[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function markSent(
 }
 
 async function postpone(
-  services: NotifyServices,
+  services: Dependencies,
   channel: OperatorChannel,
   updates: readonly DueUpdate[],
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function postpone(
 }
 
 async function update(
-  { db }: NotifyServices,
+  { db }: Dependencies,
   { name }: OperatorChannel,
   updates: readonly DueUpdate[],
   change: (due: DueUpdate) => { sent_at: Date } | { attempts: number; due_at: Date },

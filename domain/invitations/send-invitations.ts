@@ -17,7 +17,7 @@ import type { FileError } from "./parse-invitations.ts";
 
 type InviteFailure = "not-signed-in" | "not-allowed" | "unavailable" | "postal-address-missing" | FileError;
 
-type Inviter = Pick<Services, "db" | "clock" | "log" | "origin" | "site" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "site" | "hashAddress">;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -32,7 +32,7 @@ const lockName = "directory-invitations";
  * Read-only.
  */
 export async function previewInvitations(
-  services: Inviter,
+  services: Dependencies,
   actor: Actor,
   input: InvitationInput,
 ): Promise<Result<{ rows: CheckedRow[]; email: InvitationEmail | null }, InviteFailure>> {
@@ -54,7 +54,7 @@ export async function previewInvitations(
  * no listing and no account.
  */
 export async function sendInvitations(
-  services: Inviter,
+  services: Dependencies,
   actor: Actor,
   input: InvitationInput & { note: string },
   requestId?: string,
@@ -87,7 +87,12 @@ export async function sendInvitations(
 
 type Offer = { months: number; note: string; userId: string };
 
-async function invite(services: Inviter, trx: Database, rows: readonly CheckedRow[], { months, note, userId }: Offer) {
+async function invite(
+  services: Dependencies,
+  trx: Database,
+  rows: readonly CheckedRow[],
+  { months, note, userId }: Offer,
+) {
   const now = services.clock.now();
   const dueAt = await dueTimes(services, trx, now);
   const invited = await Promise.all(
@@ -140,7 +145,7 @@ async function invite(services: Inviter, trx: Database, rows: readonly CheckedRo
 }
 
 /** Returns the due times of the next invitations: a limited number in 24 hours, including those already queued. */
-async function dueTimes({ site }: Inviter, trx: Database, now: Date): Promise<(index: number) => Date> {
+async function dueTimes({ site }: Dependencies, trx: Database, now: Date): Promise<(index: number) => Date> {
   const { count } = await trx
     .selectFrom("directory_invitations")
     .select(sql<number>`count(*)::int`.as("count"))

@@ -4,11 +4,11 @@ import { hashToken, isToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type LinkFailure = "not-found" | "unavailable";
 
 /** Returns the personal code of an invitation by its link's token. Read-only: mail scanners open links. */
-export async function findInvitationCode(services: Reader, token: string): Promise<Result<string, LinkFailure>> {
+export async function findInvitationCode(services: Dependencies, token: string): Promise<Result<string, LinkFailure>> {
   const found = await inTime(services, "invitation-not-read", () => findInvitation(services.db, token));
   if (!found.ok) return found;
   return found.value === undefined ? failure("not-found") : success(found.value.code);
@@ -16,7 +16,7 @@ export async function findInvitationCode(services: Reader, token: string): Promi
 
 /** Opts an invitation's email out permanently, including a queued email. Idempotent. */
 export async function unsubscribeFromDirectoryInvitations(
-  services: Reader,
+  services: Dependencies,
   token: string,
 ): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();

@@ -6,7 +6,7 @@ import type { ImageFailure, Media, ProcessedImage, ReadUpload } from "./media.ts
 import { findOwnPhotos, mediaOwnerOf, type OwnPhoto, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 import { storeImage } from "./store-image.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 type PhotosFull = { code: "photos-full"; values: { n: number } };
 
@@ -20,7 +20,7 @@ export type AddedPhoto = { photo: OwnPhoto; isNew: boolean };
  * owner's declaration that everyone shown has agreed. If the limit is reached, the upload is not read.
  */
 export async function addPhoto(
-  services: Parts,
+  services: Dependencies,
   media: Media,
   actor: Actor,
   read: ReadUpload,
@@ -38,7 +38,7 @@ export async function addPhoto(
 }
 
 async function insertPhoto(
-  services: Parts,
+  services: Dependencies,
   userId: string,
   image: ProcessedImage,
 ): Promise<Result<AddedPhoto, AddPhotoFailure>> {

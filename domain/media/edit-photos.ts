@@ -9,7 +9,7 @@ import { touchImage, undoMs } from "./media-files.ts";
 import { photoLimits } from "./media-limits.ts";
 import { mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 /** `version`: the one that the captions replace. Null: any version, for clients that send none. */
 export type CaptionsEdit = { captions: Captions; version: number | null };
@@ -25,7 +25,7 @@ type Edited = Result<OwnPhotos, OwnPhotosFailure | EditFailure>;
  * Idempotent: sending the stored captions again succeeds. The database increments the version.
  */
 export function captionPhoto(
-  services: Parts,
+  services: Dependencies,
   actor: Actor,
   photoId: string,
   { captions: { caption, captionZh }, version }: CaptionsEdit,
@@ -51,7 +51,7 @@ export function captionPhoto(
  * Reorders the photos of the actor's own listing. Idempotent. `photos-changed`: the ids do not match the photos,
  * because another tab has added or removed one.
  */
-export function orderPhotos(services: Parts, actor: Actor, photoIds: readonly string[]): Promise<Edited> {
+export function orderPhotos(services: Dependencies, actor: Actor, photoIds: readonly string[]): Promise<Edited> {
   return edit(services, actor, async (trx, listingId) => {
     const present = await placesOf(trx, listingId);
     const isSame = present.length === photoIds.length && present.every(({ id }) => photoIds.includes(id));
@@ -65,7 +65,7 @@ export function orderPhotos(services: Parts, actor: Actor, photoIds: readonly st
  * Removes a photo from the actor's own listing and closes the gap in the order. `restorePhoto` undoes it for an hour.
  * Idempotent.
  */
-export function removePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
+export function removePhoto(services: Dependencies, actor: Actor, photoId: string): Promise<Edited> {
   return edit(services, actor, async (trx, listingId) => {
     const now = services.clock.now();
     const photo = (await placesOf(trx, listingId)).find(({ id }) => id === photoId);
@@ -82,7 +82,7 @@ export function removePhoto(services: Parts, actor: Actor, photoId: string): Pro
 }
 
 /** Restores a removed photo to its previous place. `photo-not-found`: it is too late. Idempotent. */
-export function restorePhoto(services: Parts, actor: Actor, photoId: string): Promise<Edited> {
+export function restorePhoto(services: Dependencies, actor: Actor, photoId: string): Promise<Edited> {
   return edit(services, actor, async (trx, listingId, listing) => {
     const present = await placesOf(trx, listingId);
     if (present.some(({ id }) => id === photoId)) return null;
@@ -105,7 +105,7 @@ export function restorePhoto(services: Parts, actor: Actor, photoId: string): Pr
 }
 
 async function edit(
-  services: Parts,
+  services: Dependencies,
   actor: Actor,
   work: (trx: Database, listingId: string, listing: LockedListing) => Promise<EditFailure | null>,
 ): Promise<Edited> {

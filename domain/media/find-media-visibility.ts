@@ -8,10 +8,13 @@ import { mediaIdOf } from "./media.ts";
 /** `gone`: the image exists, but no public page shows it. */
 export type MediaVisibility = "public" | "gone" | "not-found";
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log">;
 
 /** Whether a public listing shows the image in this file. */
-export function findMediaVisibility(services: Reader, name: string): Promise<Result<MediaVisibility, "unavailable">> {
+export function findMediaVisibility(
+  services: Dependencies,
+  name: string,
+): Promise<Result<MediaVisibility, "unavailable">> {
   return inTime(services, "media-unavailable", () =>
     services.publicReads.read(async (db) => {
       const now = services.clock.now();

@@ -4,7 +4,7 @@ import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
 import { type FileStore, mediaIdOf, mediaNames, type ProcessedImage } from "./media.ts";
 
-type Parts = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -24,7 +24,7 @@ const abandonedAt = new Date(0);
  * Records an image before its files are written, so that every file has a row. Returns false while a process erases an
  * image with the same content.
  */
-export async function recordImage({ db, clock }: Parts, image: ProcessedImage): Promise<boolean> {
+export async function recordImage({ db, clock }: Dependencies, image: ProcessedImage): Promise<boolean> {
   const { hash, width, height, bytes } = image;
   const now = clock.now();
   const given = { hash, width, height, bytes, used_at: now, erasing_since: null };
@@ -76,33 +76,34 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
  * days, and those without a row, such as after a database restore. Idempotent; safe to run in several processes at
  * once. Never erases a file that is being stored (`recordImage`).
  */
-export async function sweepMedia(parts: Parts, files: FileStore): Promise<{ erased: number }> {
-  const now = parts.clock.now();
-  await endRemovals(parts, now);
-  await recordOrphans(parts, files, now);
-  return { erased: await eraseUnused(parts, files, new Date(now.getTime() - unusedMs)) };
+export async function sweepMedia(services: Dependencies, files: FileStore): Promise<{ erased: number }> {
+  const now = services.clock.now();
+  await endRemovals(services, now);
+  await recordOrphans(services, files, now);
+  return { erased: await eraseUnused(services, files, new Date(now.getTime() - unusedMs)) };
 }
 
 /** Erases unreferenced images last used at or before `used`. */
-async function eraseUnused(parts: Parts, files: FileStore, used: Date): Promise<number> {
-  const now = parts.clock.now();
+async function eraseUnused(services: Dependencies, files: FileStore, used: Date): Promise<number> {
+  const now = services.clock.now();
   let erased = 0;
-  for (const hash of await claimUnused(parts, now, used)) if (await eraseImage(parts, files, hash, now)) erased += 1;
-  if (erased > 0) parts.log.info("media-erased", { images: erased });
+  for (const hash of await claimUnused(services, now, used))
+    if (await eraseImage(services, files, hash, now)) erased += 1;
+  if (erased > 0) services.log.info("media-erased", { images: erased });
   return erased;
 }
 
 /** Erases abandoned images only. Never throws: the sweep retries failures. */
-export async function eraseNow(parts: Parts, files: FileStore): Promise<void> {
+export async function eraseNow(services: Dependencies, files: FileStore): Promise<void> {
   try {
-    await eraseUnused(parts, files, abandonedAt);
+    await eraseUnused(services, files, abandonedAt);
   } catch (error) {
-    parts.log.warn("media-not-erased", describeError(error));
+    services.log.warn("media-not-erased", describeError(error));
   }
 }
 
 /** A reported photo is kept until the decision: otherwise its owner could upload it again. */
-async function endRemovals({ db }: Parts, now: Date): Promise<void> {
+async function endRemovals({ db }: Dependencies, now: Date): Promise<void> {
   const over = new Date(now.getTime() - undoMs);
   await db
     .deleteFrom("listing_photos")
@@ -122,7 +123,7 @@ async function endRemovals({ db }: Parts, now: Date): Promise<void> {
 }
 
 /** Adds an unused row for each file without one, so that it is erased like the others. */
-async function recordOrphans({ db }: Parts, files: FileStore, now: Date): Promise<void> {
+async function recordOrphans({ db }: Dependencies, files: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unusedMs);
   for await (const names of files.list(before)) {
     if (names.length === 0) continue;
@@ -141,7 +142,7 @@ async function recordOrphans({ db }: Parts, files: FileStore, now: Date): Promis
 }
 
 /** Claims unreferenced images. */
-async function claimUnused({ db }: Parts, now: Date, used: Date): Promise<string[]> {
+async function claimUnused({ db }: Dependencies, now: Date, used: Date): Promise<string[]> {
   const rows = await db
     .updateTable("media_files")
     .set({ erasing_since: now })
@@ -189,7 +190,7 @@ async function claimUnused({ db }: Parts, now: Date, used: Date): Promise<string
 }
 
 /** Erases the files before the row: after a crash in between, the next sweep finds the row. */
-async function eraseImage({ db, log }: Parts, files: FileStore, hash: string, since: Date): Promise<boolean> {
+async function eraseImage({ db, log }: Dependencies, files: FileStore, hash: string, since: Date): Promise<boolean> {
   const started = performance.now();
   try {
     for (const name of mediaNames(hash)) {

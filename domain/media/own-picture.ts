@@ -7,11 +7,11 @@ import type { Crop, ImageFailure, Media, ReadUpload } from "./media.ts";
 import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 import { storeImage } from "./store-image.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 /** Makes an upload the portrait or logo of the actor's own listing, replacing the previous one. Idempotent. */
 export async function setPicture(
-  services: Parts,
+  services: Dependencies,
   media: Media,
   actor: Actor,
   read: ReadUpload,
@@ -28,14 +28,17 @@ export async function setPicture(
 }
 
 /** Removes the portrait or logo, which the generated avatar replaces. Idempotent. */
-export async function removePicture(services: Parts, actor: Actor): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
+export async function removePicture(
+  services: Dependencies,
+  actor: Actor,
+): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
   const owner = mediaOwnerOf(actor);
   if (!owner.ok) return owner;
   return await changePicture(services, owner.value.userId, null);
 }
 
 async function changePicture(
-  services: Parts,
+  services: Dependencies,
   userId: string,
   hash: string | null,
 ): Promise<Result<OwnPhotos, "listing-not-found" | "unavailable">> {

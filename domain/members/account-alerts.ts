@@ -21,16 +21,19 @@ export type AccountAlerts = {
 
 export type AlertsFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
-export async function findAccountAlerts(services: Reader, actor: Actor): Promise<Result<AccountAlerts, AlertsFailure>> {
+export async function findAccountAlerts(
+  services: Dependencies,
+  actor: Actor,
+): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
   return await inTime(services, "account-alerts-unavailable", () => readAccountAlerts(services, actor.userId));
 }
 
 /** Records that the member accepted the current version of these documents. Idempotent. */
 export async function acceptDocuments(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   accepted: readonly LegalDocument[],
 ): Promise<Result<AccountAlerts, AlertsFailure>> {
@@ -42,7 +45,7 @@ export async function acceptDocuments(
   });
 }
 
-async function readAccountAlerts({ db, clock }: Reader, userId: string): Promise<AccountAlerts> {
+async function readAccountAlerts({ db, clock }: Dependencies, userId: string): Promise<AccountAlerts> {
   const bounced = await db
     .selectFrom("mail_settings")
     .innerJoin("profiles", "profiles.id", "mail_settings.user_id")

@@ -9,7 +9,7 @@ import { localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { Member } from "./actor.ts";
 
-type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
 
 /** The member's state before this call: whether the provider had reported the account as gone. */
 export type StoredProfile = { wasGone: boolean };
@@ -21,7 +21,7 @@ export type StoredProfile = { wasGone: boolean };
  * account.
  */
 export async function upsertProfile(
-  services: ProfileServices,
+  services: Dependencies,
   member: Member,
 ): Promise<Result<StoredProfile, "unavailable" | "deleted">> {
   const stored = await inTime(services, "profile-unavailable", async () => {
@@ -47,7 +47,7 @@ export async function upsertProfile(
 }
 
 /** Whether the account was erased: its tokens may still be valid elsewhere. */
-async function isDeleted({ db }: Pick<ProfileServices, "db">, { userId }: Member): Promise<boolean> {
+async function isDeleted({ db }: Pick<Dependencies, "db">, { userId }: Member): Promise<boolean> {
   const found = await db
     .selectFrom("account_deletions")
     .select("user_id")
@@ -56,7 +56,7 @@ async function isDeleted({ db }: Pick<ProfileServices, "db">, { userId }: Member
   return found !== undefined;
 }
 
-async function store(services: ProfileServices, member: Member): Promise<"stored" | "deleted"> {
+async function store(services: Dependencies, member: Member): Promise<"stored" | "deleted"> {
   const { db, origin } = services;
   return await db.transaction().execute(async (trx) => {
     const stored = await trx
@@ -85,7 +85,7 @@ async function store(services: ProfileServices, member: Member): Promise<"stored
   });
 }
 
-async function storeLanguage({ db }: ProfileServices, { userId, language }: Member): Promise<void> {
+async function storeLanguage({ db }: Dependencies, { userId, language }: Member): Promise<void> {
   await db
     .insertInto("mail_settings")
     .values({ user_id: userId, language })
@@ -94,7 +94,7 @@ async function storeLanguage({ db }: ProfileServices, { userId, language }: Memb
 }
 
 /** Only the provider that last authenticated a member can report the account as gone. */
-async function storeProvider({ db, accounts }: ProfileServices, { userId }: Member): Promise<void> {
+async function storeProvider({ db, accounts }: Dependencies, { userId }: Member): Promise<void> {
   const provider = accounts.url;
   await db
     .insertInto("member_accounts")

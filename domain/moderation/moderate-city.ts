@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 import { operatorOf } from "./operator.ts";
 
-type Moderator = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Failure = "not-signed-in" | "not-allowed" | "unavailable";
 
 /** Whether a city gets a page, and its names. */
@@ -23,7 +23,7 @@ type ModeratedCities = CityDecisions & {
 
 /** The cities that owners have entered: undecided ones, and decisions with their times. */
 export async function listModeratedCities(
-  services: Moderator,
+  services: Dependencies,
   actor: Actor,
 ): Promise<Result<ModeratedCities, Failure>> {
   const operator = operatorOf(actor);
@@ -42,7 +42,7 @@ export async function listModeratedCities(
 
 /** Accepts or rejects a city. A later decision replaces an earlier one. Returns the city's key. */
 export async function moderateCity(
-  services: Moderator,
+  services: Dependencies,
   actor: Actor,
   decision: CityDecision,
   requestId?: string,

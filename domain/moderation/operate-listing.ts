@@ -8,7 +8,7 @@ import { isUuid } from "#std/uuid.ts";
 import { enqueueOwnerEmail, ownersAddress } from "./enqueue-moderation-emails.ts";
 import { operatorOf } from "./operator.ts";
 import { lockModeratedListing, type ModeratedListing } from "./removal/moderated-listing.ts";
-import type { ModerationFailure, Moderator } from "./removal/remove-listing.ts";
+import type { ModerationFailure, ModerationServices } from "./removal/remove-listing.ts";
 
 /** Operator actions on a listing that need no report and do not remove it. */
 export type ListingAction =
@@ -38,7 +38,7 @@ const repeatMs = 10 * 60_000;
  * listing's history and an audit log entry. `already-decided`: the contact is already hidden or shown.
  */
 export async function applyListingAction(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   listingId: string,
   act: ListingAction,

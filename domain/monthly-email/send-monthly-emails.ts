@@ -8,7 +8,7 @@ import { listSubscribedOwners, type SubscribedOwner } from "./list-subscribed-ow
 import { daysOf, monthBefore, monthOf } from "./month.ts";
 import { readMonthlyFigures } from "./monthly-figures.ts";
 
-type Sender = Pick<Services, "db" | "clock" | "log" | "site">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site">;
 
 /** The number of owners per transaction, which locks their settings. */
 const batchSize = 50;
@@ -24,7 +24,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
  * after the month, and months that were not fully counted. Throws if the database fails; emails enqueued before that
  * remain.
  */
-export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal): Promise<{ enqueued: number }> {
+export async function sendMonthlyEmails(services: Dependencies, signal?: AbortSignal): Promise<{ enqueued: number }> {
   let enqueued = 0;
   if (!hasPostalAddress(services)) return { enqueued };
   for (let after: string | null = firstId; after !== null && signal?.aborted !== true; ) {
@@ -37,7 +37,10 @@ export async function sendMonthlyEmails(services: Sender, signal?: AbortSignal):
 }
 
 /** `next`: the last owner of the batch; null after the last batch. */
-function processNextBatch({ db, clock }: Sender, after: string): Promise<{ enqueued: number; next: string | null }> {
+function processNextBatch(
+  { db, clock }: Dependencies,
+  after: string,
+): Promise<{ enqueued: number; next: string | null }> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
     // None of our time zones is ahead of UTC.

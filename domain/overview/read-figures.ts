@@ -31,11 +31,11 @@ const maxFigured = 10_000;
 const shownCities = 5;
 const dayMs = 24 * 60 * 60_000;
 
-type Reader = Pick<Services, "db" | "clock" | "log" | "payments">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /** The figures of the overview. Every part reads counters or a bounded index range. */
 export async function readFigures(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
 ): Promise<Result<Figures, "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);

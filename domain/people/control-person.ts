@@ -8,7 +8,7 @@ import { isUuid } from "#std/uuid.ts";
 import type { AccountControl } from "./account-control.ts";
 import { findAccount, type PersonFailure } from "./find-account.ts";
 
-type Operating = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Done = Promise<Result<null, PersonFailure | "not-possible">>;
 
 /**
@@ -16,7 +16,7 @@ type Done = Promise<Result<null, PersonFailure | "not-possible">>;
  * a hosted provider does not respond, a second audit entry records that.
  */
 export async function endSessions(
-  services: Operating,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   userId: string,
@@ -54,7 +54,7 @@ export async function endSessions(
 
 /** Emails the owner a link to set a password, at most once a minute. */
 export async function sendPasswordReset(
-  services: Operating,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   userId: string,

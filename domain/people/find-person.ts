@@ -10,7 +10,7 @@ import { isUuid } from "#std/uuid.ts";
 import type { AccountControl, PersonAccount } from "./account-control.ts";
 import { findAccount, type PersonFailure } from "./find-account.ts";
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** An account with this site's data about it. */
 export type Person = PersonAccount & {
@@ -21,7 +21,7 @@ export type Person = PersonAccount & {
 
 /** Returns the id of the account with exactly this email or id. Each search is audited. */
 export async function searchPerson(
-  services: Reader,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   query: string,
@@ -48,7 +48,7 @@ export async function searchPerson(
 
 /** Returns an account with its sessions, its listing and its ban. Each read is audited. */
 export async function findPerson(
-  services: Reader,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   id: string,

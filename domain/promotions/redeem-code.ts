@@ -32,7 +32,7 @@ export type RedeemFailure =
 /** The added months and the listing with its new end, or a discount for the next payment. */
 export type Redeemed = { months: number; listing: OwnListing } | { discount: { code: string; percent: number } };
 
-type Redeemer = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddress">;
 
 /**
  * Extends the member's own listing by the free months of a code, from its end or, if it has ended, from now. Free
@@ -41,7 +41,7 @@ type Redeemer = Pick<Services, "db" | "clock" | "log" | "payments" | "hashAddres
  * concurrent use. Each attempt counts, so that codes cannot be guessed.
  */
 export async function redeemCode(
-  services: Redeemer,
+  services: Dependencies,
   limit: LimitCodes,
   actor: Actor,
   typed: string,
@@ -66,7 +66,7 @@ export async function redeemCode(
 type Try = { code: string; addressHash: string; requestId: string | undefined };
 
 async function redeem(
-  { db: trx, clock, payments }: Redeemer,
+  { db: trx, clock, payments }: Dependencies,
   { userId }: Member,
   { code, addressHash, requestId }: Try,
 ): Promise<Result<Redeemed, RedeemFailure>> {

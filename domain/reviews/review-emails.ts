@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
 import type { ReviewedListing } from "./reviewed-listing.ts";
 
-export type ReviewMailer = Pick<Services, "clock" | "emailCipher" | "origin">;
+export type ReviewEmailServices = Pick<Services, "clock" | "emailCipher" | "origin">;
 
 type Distribute<Email> = Email extends ReviewAuthorEmail
   ? Omit<Email, "to" | "language" | "fullName" | "listingName" | "link" | "timeZone">
@@ -26,7 +26,7 @@ type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedList
  */
 export async function enqueueWithEditLink(
   trx: Database,
-  services: ReviewMailer,
+  services: ReviewEmailServices,
   about: About & { sender: Sender; reviewId: string },
   content: ReviewEmailContent,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function enqueueWithEditLink(
 /** Enqueues an email whose link leads to this path. */
 export async function enqueueReviewEmail(
   trx: Database,
-  services: ReviewMailer,
+  services: ReviewEmailServices,
   { sender, listing, path }: About & { path: string },
   content: ReviewEmailContent,
 ): Promise<void> {

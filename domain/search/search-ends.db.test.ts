@@ -6,7 +6,7 @@ import { insertListing, schoolColumns, secondsFromNow, testNow } from "#test/hel
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { searchListings } from "./search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "./search-query.ts";
-import { refoldListings } from "./words/refold-listings.ts";
+import { reindexListings } from "./words/reindex-listings.ts";
 
 eachDatabase((database) => {
   const search = (query: Partial<SearchQuery>) =>
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     };
     await insertListing(database.db, schoolColumns({ ...shown, school_name: "HSK School, 5 Main Street" }));
     await insertListing(database.db, schoolColumns({ ...shown, school_name: "HSK 5 Academy" }));
-    await refoldListings(testServices(database.db), new AbortController().signal);
+    await reindexListings(testServices(database.db), new AbortController().signal);
     for (const sort of ["default", "price"] as const) {
       const { rows } = await search({ words: "hsk 5", sort });
       expect(rows.map(({ name }) => JSON.stringify(name))).toEqual([expect.stringContaining("HSK 5 Academy")]);

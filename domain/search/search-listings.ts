@@ -48,13 +48,13 @@ export type SearchResults = {
   validUntil: string | null;
 };
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log" | "countSearch">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log" | "countSearch">;
 
 /**
  * Returns the listings that match a query, most months paid first by default. Never throws: if the database fails or
  * times out, returns samples and logs the failure. Counts the outcome of a search's first page.
  */
-export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
+export async function searchListings(services: Dependencies, query: SearchQuery): Promise<SearchResults> {
   const now = services.clock.now();
   try {
     const reading = services.publicReads.read((db) => readResults(db, now, query));

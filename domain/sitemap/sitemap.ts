@@ -23,10 +23,10 @@ export const fixedPages: readonly IndexablePage[] = [
 /** The number of sitemap parts. There is always at least one part of pages, for the fixed pages. */
 export type SitemapParts = { pages: number; listings: number };
 
-type Reader = Pick<Services, "publicReads" | "clock">;
+type Dependencies = Pick<Services, "publicReads" | "clock">;
 
 /** Computed from the stored counts of the cities, minus expired listings that are not swept yet. */
-export function countSitemapParts({ publicReads, clock }: Reader): Promise<SitemapParts> {
+export function countSitemapParts({ publicReads, clock }: Dependencies): Promise<SitemapParts> {
   return publicReads.read((db) => countParts(db, clock.now()));
 }
 
@@ -57,7 +57,10 @@ const citiesPerPart = 900;
  * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its first
  * active listing, and each of its categories from the third. Samples do not count.
  */
-export async function listIndexableCities({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
+export async function listIndexableCities(
+  { publicReads, clock }: Dependencies,
+  part: number,
+): Promise<IndexablePage[]> {
   return await publicReads.read(async (db) => {
     const services = { db, clock };
     const pages = await listCities(services, part, null);
@@ -112,7 +115,7 @@ const listingsPerPart = 5000;
  * The pages of the active listings of one part, counted from 1, in the order of the results. Empty beyond the last
  * part. An index-only scan finds the part's ids; only its own rows are read.
  */
-export function listIndexableListings({ publicReads, clock }: Reader, part: number): Promise<IndexablePage[]> {
+export function listIndexableListings({ publicReads, clock }: Dependencies, part: number): Promise<IndexablePage[]> {
   return publicReads.read((db) => readListings(db, clock.now(), part));
 }
 

@@ -12,7 +12,7 @@ import { columnsOfTeamMember, readTeam } from "./read-team.ts";
 import { type TeamMember, type TeamMemberInput, teamLimit } from "./team-member.ts";
 import { teamMemberFields } from "./team-member-input.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 export type EditTeamFailure =
   | { code: OwnTeamFailure | "team-member-not-found" | "team-changed" | "team-full" | "team-member-exists" }
@@ -24,7 +24,12 @@ export type EditedTeam = Result<OwnTeam, EditTeamFailure>;
  * Appends a teacher to the team of the actor's own school, under a client-generated id, which makes retries idempotent.
  * `team-member-exists`: another teacher has this id.
  */
-export function addTeamMember(services: Parts, actor: Actor, id: string, input: TeamMemberInput): Promise<EditedTeam> {
+export function addTeamMember(
+  services: Dependencies,
+  actor: Actor,
+  id: string,
+  input: TeamMemberInput,
+): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, listing, team, now) => {
     const known = team.find((one) => one.id === id);
     if (known !== undefined) return isSameMember(known, input) ? null : "team-member-exists";
@@ -51,7 +56,7 @@ export function addTeamMember(services: Parts, actor: Actor, id: string, input: 
  * contains the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent.
  */
 export function changeTeamMember(
-  services: Parts,
+  services: Dependencies,
   actor: Actor,
   id: string,
   version: number,
@@ -75,7 +80,7 @@ export function changeTeamMember(
 }
 
 /** Deletes a teacher and closes the gap in the order. Idempotent. */
-export function deleteTeamMember(services: Parts, actor: Actor, id: string): Promise<EditedTeam> {
+export function deleteTeamMember(services: Dependencies, actor: Actor, id: string): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, { id: listingId }, team, now) => {
     const hash = team.find((one) => one.id === id)?.pictureHash ?? null;
     if (hash !== null) await touchImage(trx, hash, now);
@@ -90,7 +95,7 @@ export function deleteTeamMember(services: Parts, actor: Actor, id: string): Pro
  * Reorders the team of the actor's own school. Idempotent. `team-changed`: the ids do not match the team, because
  * another tab has added or deleted someone.
  */
-export function orderTeam(services: Parts, actor: Actor, ids: readonly string[]): Promise<EditedTeam> {
+export function orderTeam(services: Dependencies, actor: Actor, ids: readonly string[]): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, { id: listingId }, team) => {
     const isSame = team.length === ids.length && team.every(({ id }) => ids.includes(id));
     if (!isSame) return "team-changed";
@@ -106,7 +111,7 @@ type Work = (trx: Database, listing: LockedListing, team: TeamMember[], now: Dat
 /**
  * Runs an edit of the team of the actor's own school, with its listing locked, and updates the listing's search words.
  */
-export async function editTeam(services: Parts, actor: Actor, work: Work): Promise<EditedTeam> {
+export async function editTeam(services: Dependencies, actor: Actor, work: Work): Promise<EditedTeam> {
   const owner = teamOwnerOf(actor);
   if (!owner.ok) return failure({ code: owner.failure });
   const now = services.clock.now();

@@ -7,7 +7,7 @@ import { failure, type Result } from "#std/result.ts";
 import { type EditedTeam, type EditTeamFailure, editTeam } from "./edit-team.ts";
 import { findOwnTeam, type OwnTeam, teamOwnerOf } from "./own-team.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 /**
  * Makes an upload the portrait of a teacher of the actor's own school, replacing the previous one. Idempotent. Requires
@@ -15,7 +15,7 @@ type Parts = Pick<Services, "db" | "log" | "clock">;
  * longer exists.
  */
 export async function setTeamPicture(
-  services: Parts,
+  services: Dependencies,
   media: Media,
   actor: Actor,
   memberId: string,
@@ -32,11 +32,16 @@ export async function setTeamPicture(
 }
 
 /** Removes the portrait of a teacher, which the generated avatar replaces. Idempotent. */
-export function removeTeamPicture(services: Parts, actor: Actor, memberId: string): Promise<EditedTeam> {
+export function removeTeamPicture(services: Dependencies, actor: Actor, memberId: string): Promise<EditedTeam> {
   return writePicture(services, actor, memberId, null);
 }
 
-function writePicture(services: Parts, actor: Actor, memberId: string, hash: string | null): Promise<EditedTeam> {
+function writePicture(
+  services: Dependencies,
+  actor: Actor,
+  memberId: string,
+  hash: string | null,
+): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, _, team, now) => {
     const stored = team.find(({ id }) => id === memberId);
     if (stored === undefined) return "team-member-not-found";

@@ -13,7 +13,7 @@ import {
   readOwnWechatCode,
 } from "./own-wechat-code.ts";
 
-type Parts = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock">;
 
 export type SetCodeFailure = ImageFailure | CodeFailure | { code: OwnCodeFailure };
 
@@ -23,7 +23,7 @@ export type SetCodeFailure = ImageFailure | CodeFailure | { code: OwnCodeFailure
  * listing.
  */
 export async function setWechatCode(
-  services: Parts,
+  services: Dependencies,
   { images }: Pick<Media, "images">,
   actor: Actor,
   read: ReadUpload,
@@ -43,7 +43,7 @@ export async function setWechatCode(
 }
 
 /** Removes the code. Idempotent. */
-export async function removeWechatCode(services: Parts, actor: Actor): Promise<Result<null, OwnCodeFailure>> {
+export async function removeWechatCode(services: Dependencies, actor: Actor): Promise<Result<null, OwnCodeFailure>> {
   const owner = codeOwnerOf(actor);
   if (!owner.ok) return owner;
   const written = await writeCode(services, owner.value.userId, null);
@@ -51,7 +51,7 @@ export async function removeWechatCode(services: Parts, actor: Actor): Promise<R
 }
 
 async function readCodes(
-  { log }: Parts,
+  { log }: Dependencies,
   images: Media["images"],
   read: ReadUpload,
   userId: string,
@@ -67,7 +67,7 @@ async function readCodes(
 }
 
 async function writeCode(
-  services: Parts,
+  services: Dependencies,
   userId: string,
   text: string | null,
 ): Promise<Result<OwnWechatCode | null, "listing-not-found" | "unavailable">> {

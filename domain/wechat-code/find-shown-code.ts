@@ -7,11 +7,11 @@ import { codeVersion } from "./code-version.ts";
 /** `gone`: the listing was public once, and no public page shows this code. */
 export type ShownCodeFailure = "not-found" | "gone" | "unavailable";
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log">;
 
 /** The text of the code with this version on a public listing's page. */
 export async function findShownCode(
-  services: Reader,
+  services: Dependencies,
   listingId: string,
   version: string,
 ): Promise<Result<string, ShownCodeFailure>> {

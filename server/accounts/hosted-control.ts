@@ -16,10 +16,10 @@ const indefinitely = "876000h";
 /** A repeated request for an email within this time does not send it again. */
 const sameRequestMs = 60_000;
 
-type Parts = Pick<Services, "db" | "clock" | "emailCipher" | "origin">;
+type Dependencies = Pick<Services, "db" | "clock" | "emailCipher" | "origin">;
 
 /** Without the service key nothing can be read or changed. */
-export function hostedControl(services: Parts, admin: HostedAdmin | null): AccountControl {
+export function hostedControl(services: Dependencies, admin: HostedAdmin | null): AccountControl {
   if (admin === null) return lockedControl;
   const within = async () => "done" as const;
   return {
@@ -52,7 +52,7 @@ const lockedControl: AccountControl = {
 };
 
 /** Looks for a member's profile first, to avoid reading the whole list of accounts. */
-async function findByEmail({ db }: Parts, admin: HostedAdmin, email: string): Promise<HostedUser | null> {
+async function findByEmail({ db }: Dependencies, admin: HostedAdmin, email: string): Promise<HostedUser | null> {
   const profiles = await db.selectFrom("profiles").select("id").where("email", "=", email).limit(5).execute();
   for (const { id } of profiles) {
     const user = await admin.findById(id);
@@ -105,7 +105,7 @@ async function setBan(admin: HostedAdmin, userId: string, duration: string): Pro
 }
 
 /** The provider creates the link and this site sends it, because the provider's own email has another kind of link. */
-function prepareReset(services: Parts, admin: HostedAdmin, userId: string) {
+function prepareReset(services: Dependencies, admin: HostedAdmin, userId: string) {
   return catchUnavailable(async () => {
     const user = await admin.findById(userId);
     const sentAt = user?.recovery_sent_at == null ? 0 : Date.parse(user.recovery_sent_at);

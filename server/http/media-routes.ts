@@ -6,24 +6,24 @@ import { errorFields } from "#server/log/log.ts";
 import { fileHeaders } from "./headers.ts";
 import { textResponse } from "./text-response.ts";
 
-type Parts = Pick<Services, "origin" | "log" | "publicReads" | "clock">;
+type Dependencies = Pick<Services, "origin" | "log" | "publicReads" | "clock">;
 
 /** A name identifies its content. Shared caches revalidate after a minute, because an image can be removed. */
 export const mediaCacheControl = "public, max-age=31536000, s-maxage=60, immutable";
 
 /** `/media/<name>`: the files of photos on public pages; 410 for photos that were removed. */
-export function mediaRoutes(parts: Parts, files: FileStore): Hono {
-  const { origin } = parts;
+export function mediaRoutes(services: Dependencies, files: FileStore): Hono {
+  const { origin } = services;
   const app = new Hono();
   app.get("/media/:name", async (context) => {
     const name = context.req.param("name");
     if (!isMediaName(name)) return textResponse(origin, 404);
-    const visibility = await findMediaVisibility(parts, name);
+    const visibility = await findMediaVisibility(services, name);
     if (!visibility.ok) return textResponse(origin, 503, { "retry-after": "5" });
     if (visibility.value !== "public") return textResponse(origin, visibility.value === "gone" ? 410 : 404);
     const headers = imageHeaders(origin, name, mediaCacheControl);
     if (context.req.header("if-none-match") === headers["etag"]) return new Response(null, { status: 304, headers });
-    return await mediaResponse(parts, files, name, mediaCacheControl);
+    return await mediaResponse(services, files, name, mediaCacheControl);
   });
   app.all("/media/*", ({ req }) =>
     ["GET", "HEAD"].includes(req.method)

@@ -5,11 +5,11 @@ import { type ChosenEmails, choiceColumns, choiceIn, columnsOf, type EmailChoice
 
 export type TokenFailure = "not-found" | "unavailable";
 
-type Chooser = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Reads the choice of an unsubscribe token's owner. Read-only. */
 export async function findChoiceByToken(
-  services: Chooser,
+  services: Dependencies,
   token: string,
   emails: ChosenEmails,
 ): Promise<Result<EmailChoice, TokenFailure>> {
@@ -30,7 +30,7 @@ export async function findChoiceByToken(
  * the credential: unsubscribing needs no sign-in.
  */
 export async function chooseByToken(
-  services: Chooser,
+  services: Dependencies,
   token: string,
   emails: ChosenEmails,
   choice: EmailChoice,

@@ -6,11 +6,11 @@ import { type ChosenEmails, choiceColumns, choiceIn, columnsOf, type EmailChoice
 
 export type OwnChoiceFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
-type Chooser = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Whether the actor receives these emails. */
 export async function findOwnChoice(
-  services: Chooser,
+  services: Dependencies,
   actor: Actor,
   emails: ChosenEmails,
 ): Promise<Result<EmailChoice, OwnChoiceFailure>> {
@@ -27,7 +27,7 @@ export async function findOwnChoice(
 
 /** Turns the member's emails on or off, effective immediately, also for queued ones. Idempotent. */
 export async function chooseOwn(
-  services: Chooser,
+  services: Dependencies,
   actor: Actor,
   emails: ChosenEmails,
   choice: EmailChoice,

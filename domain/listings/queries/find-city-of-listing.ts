@@ -6,13 +6,13 @@ import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 
-type Reader = Pick<Services, "publicReads" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "log">;
 
 /**
  * Returns the city of a listing that is no longer shown, so that its page can link to others nearby. Null if the city
  * has no page, the listing does not exist, or the database does not respond: the page works without it.
  */
-export async function findCityOfListing(services: Reader, id: string): Promise<CityChoice | null> {
+export async function findCityOfListing(services: Dependencies, id: string): Promise<CityChoice | null> {
   try {
     const reading = services.publicReads.read((db) => readCity(db, id));
     const row = await withDeadline(queryDeadlineMilliseconds, reading);

@@ -13,10 +13,13 @@ import { pageSelection, shownContact, summarySelection } from "./public-listings
 /** `gone`: the listing was public once, and has ended or been removed. `unavailable`: the database does not respond. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
-type Reader = Pick<Services, "publicReads" | "clock" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "clock" | "log">;
 
 /** The public listing of a page. Accepts any text as an id. Never throws. */
-export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
+export async function findListing(
+  services: Dependencies,
+  id: string,
+): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
   const now = services.clock.now();
   const read = await inTime(services, "listing-unavailable", () =>

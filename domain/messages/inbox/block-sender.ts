@@ -4,19 +4,19 @@ import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { changeOwnMessage, type LockedMessage, type OwnMessage, type OwnMessageFailure } from "./own-message.ts";
 
-type Writer = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure | "sender-erased">>;
 
 /**
  * Blocks the sender of a message: their further messages to this listing are refused without notifying them.
  * Idempotent.
  */
-export async function blockSender(services: Writer, actor: Actor, messageId: string): Changed {
+export async function blockSender(services: Dependencies, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<"sender-erased">(services, { actor, action: "answer-messages", messageId }, block);
 }
 
 /** Unblocks the sender of a message for this listing. Refused messages stay refused. Idempotent. */
-export async function unblockSender(services: Writer, actor: Actor, messageId: string): Changed {
+export async function unblockSender(services: Dependencies, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
     { actor, action: "answer-messages", messageId },

@@ -38,7 +38,7 @@ export type MessageSummary = {
 
 export type OwnMessages = { messages: OwnMessage[]; next: MessageCursor | null; summary: MessageSummary };
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type ReadFailure = Exclude<OwnMessageFailure, "message-not-found">;
 
 const pageSize = 20;
@@ -48,7 +48,7 @@ const mostCounted = 1000;
 
 /** One page of the messages delivered to the actor's own listing, newest first. Excludes held messages. */
 export async function listOwnMessages(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   filter: MessageFilter,
   after: MessageCursor | null,
@@ -77,7 +77,7 @@ export async function listOwnMessages(
 
 /** The summary without messages, for the dashboard's other pages. */
 export async function summarizeOwnMessages(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
 ): Promise<Result<MessageSummary, ReadFailure>> {
   return await ofOwnListing(services, actor, (listing) => readSummary(services.db, listing));
@@ -92,7 +92,7 @@ const conditions = {
 type FoundListing = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
 async function ofOwnListing<Value>(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   read: (listing: FoundListing) => Promise<Value>,
 ): Promise<Result<Value, ReadFailure>> {

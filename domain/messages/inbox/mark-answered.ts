@@ -3,11 +3,11 @@ import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { changeOwnMessage, type OwnMessage, type OwnMessageFailure } from "./own-message.ts";
 
-type Writer = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure>>;
 
 /** Records that the owner has replied to a message. Idempotent; the first time is kept. */
-export async function markAnswered(services: Writer, actor: Actor, messageId: string): Changed {
+export async function markAnswered(services: Dependencies, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
     { actor, action: "answer-messages", messageId },
@@ -20,7 +20,7 @@ export async function markAnswered(services: Writer, actor: Actor, messageId: st
 }
 
 /** Makes a message open again. Idempotent. */
-export async function reopenMessage(services: Writer, actor: Actor, messageId: string): Changed {
+export async function reopenMessage(services: Dependencies, actor: Actor, messageId: string): Changed {
   return await changeOwnMessage<never>(
     services,
     { actor, action: "answer-messages", messageId },

@@ -45,7 +45,7 @@ export type DecidedMessage = {
 /** The cursor: the last row of the previous page. */
 export type QueueCursor = { at: Date; id: string };
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type QueryFailure = "not-signed-in" | "not-allowed" | "unavailable";
 type Page<Row> = { messages: Row[]; next: QueueCursor | null };
 
@@ -53,7 +53,7 @@ const pageSize = 50;
 
 /** Held and reported messages, by due time. */
 export async function listHeldMessages(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   after: QueueCursor | null,
   size = pageSize,
@@ -139,7 +139,7 @@ async function readReported(db: Database, after: QueueCursor | null, limit: numb
 
 /** The latest decisions on messages. */
 export async function listDecidedMessages(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   before: QueueCursor | null,
   size = pageSize,

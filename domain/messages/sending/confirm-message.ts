@@ -24,11 +24,11 @@ export type Confirmed = {
   browserToken: string | null;
 };
 
-type Parts = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Reads a link without using it: mail scanners open links. Never throws. */
 export async function findConfirmLink(
-  services: Parts,
+  services: Dependencies,
   token: string,
   locale: Locale,
 ): Promise<Result<ConfirmLink, ConfirmFailure>> {
@@ -48,7 +48,7 @@ export async function findConfirmLink(
  * Uses a link: confirms the sender's email and settles the message. Concurrent requests settle it once. Never throws.
  */
 export async function confirmMessage(
-  services: Parts,
+  services: Dependencies,
   token: string,
   locale: Locale,
 ): Promise<Result<Confirmed, ConfirmFailure>> {

@@ -37,7 +37,7 @@ export type MessageFailure =
 /** The minimum time a person needs for the form. */
 const minMs = 3000;
 
-type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
  * Accepts a visitor's message to an owner. With the token of a confirmed email it is settled immediately; otherwise it
@@ -45,7 +45,7 @@ type Writer = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" |
  * succeeds without effect. An immediate repeat of a message counts once.
  */
 export async function submitMessage(
-  services: Writer,
+  services: Dependencies,
   { limit, requireProof }: PublicWriter,
   { input, isTrap, startedAt, browserToken, proof }: ParsedMessage,
 ): Promise<Result<Submitted, MessageFailure>> {
@@ -70,7 +70,7 @@ export async function submitMessage(
   return done.value;
 }
 
-async function toRow({ hashAddress }: Writer, input: MessageInput, now: Date) {
+async function toRow({ hashAddress }: Dependencies, input: MessageInput, now: Date) {
   return {
     listing_id: input.listingId,
     address_hash: await hashAddress(input.email),
@@ -94,7 +94,7 @@ type Stored = {
 };
 
 async function store(
-  services: Writer,
+  services: Dependencies,
   trx: Database,
   { input, row, recipient, browserToken }: Stored,
   now: Date,
@@ -150,7 +150,7 @@ async function isWaiting(trx: Database, senderId: string, row: Stored["row"], no
 type Link = { sender: Sender; messageId: string; recipient: Recipient };
 
 /** The link may go to a stranger's address, so the email contains nothing that the sender has chosen. */
-async function sendLink(services: Writer, trx: Database, { sender, messageId, recipient }: Link, now: Date) {
+async function sendLink(services: Dependencies, trx: Database, { sender, messageId, recipient }: Link, now: Date) {
   const { email: to, language } = sender;
   const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "confirm", subjectId: messageId }, now);
   await enqueueEmail(trx, services, {

@@ -13,7 +13,7 @@ import { findBan, syncListingWithAccount } from "./account-removal.ts";
 import type { BanInput } from "./ban-input.ts";
 import { syncBans } from "./sync-bans.ts";
 
-type Banner = Pick<Services, "db" | "clock" | "log" | "payments">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /** `operator-not-banned`: an operator's role must be removed first. `already-banned`: for another reason or period. */
 export type BanFailure = PersonFailure | "operator-not-banned" | "already-banned";
@@ -23,7 +23,7 @@ export type BanFailure = PersonFailure | "operator-not-banned" | "already-banned
  * emailed. Paid time keeps running. Idempotent: repeating the same ban changes nothing.
  */
 export async function banAccount(
-  services: Banner,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   userId: string,

@@ -5,7 +5,7 @@ import { syncListingWithAccount } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
 import { syncBans } from "./sync-bans.ts";
 
-type Ender = Pick<Services, "db" | "clock" | "log" | "payments">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /** Bans processed per run. */
 const atOnce = 50;
@@ -17,7 +17,7 @@ const againMs = 60_000;
  * Ends expired bans, and syncs changed bans to the auth provider. Returns how many ended. Idempotent; safe to run in
  * several processes at once.
  */
-export async function endBans(services: Ender, control: AccountControl): Promise<number> {
+export async function endBans(services: Dependencies, control: AccountControl): Promise<number> {
   const { db, clock } = services;
   const over = await db
     .selectFrom("account_bans")
@@ -41,7 +41,7 @@ export async function endBans(services: Ender, control: AccountControl): Promise
 }
 
 /** The auth provider needs no call: it knows when the ban ends. */
-async function endBan(services: Ender, id: string, userId: string): Promise<boolean> {
+async function endBan(services: Dependencies, id: string, userId: string): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
     await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).forUpdate().execute();

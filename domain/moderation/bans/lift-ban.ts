@@ -10,14 +10,14 @@ import { syncListingWithAccount } from "./account-removal.ts";
 import { enqueueBanEmail } from "./ban-account.ts";
 import { syncBans } from "./sync-bans.ts";
 
-type Lifter = Pick<Services, "db" | "clock" | "log" | "payments">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /**
  * Lifts the ban of an account: it can sign in again, its listing is shown again if it is paid for, and its owner is
  * emailed. Idempotent: does nothing without a ban.
  */
 export async function liftBan(
-  services: Lifter,
+  services: Dependencies,
   control: AccountControl,
   actor: Actor,
   userId: string,

@@ -3,13 +3,13 @@ import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { findBan } from "./account-removal.ts";
 
-type SyncServices = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * Syncs an account's bans to the auth provider. If the provider does not respond, the job `end-bans` retries; until
  * then this site rejects the account by its own data. Never throws. Idempotent.
  */
-export async function syncBans(services: SyncServices, control: AccountControl, userId: string): Promise<boolean> {
+export async function syncBans(services: Dependencies, control: AccountControl, userId: string): Promise<boolean> {
   const { db, clock } = services;
   const synced = await inTime(services, "ban-not-told", async () => {
     const now = clock.now();

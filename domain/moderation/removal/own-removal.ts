@@ -24,11 +24,11 @@ export type OwnRemoval = {
 
 export type OwnRemovalFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
-type Reader = Pick<Services, "db" | "log">;
+type Dependencies = Pick<Services, "db" | "log">;
 
 /** The removal of the actor's own listing; null if it is not removed. */
 export async function findOwnRemoval(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
 ): Promise<Result<OwnRemoval | null, OwnRemovalFailure>> {
   const userId = ownerOf(actor);
@@ -41,7 +41,7 @@ export async function findOwnRemoval(
  * listing is not removed.
  */
 export async function askForSecondLook(
-  services: Reader & Pick<Services, "clock">,
+  services: Dependencies & Pick<Services, "clock">,
   actor: Actor,
   text: string | null,
   requestId?: string,

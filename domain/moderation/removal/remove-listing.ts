@@ -25,14 +25,14 @@ export type Removal = {
 /** `undoUntil` is null for a removal that can only be reverted by a restore. */
 export type Removed = { decisionId: string; undoUntil: Date | null };
 
-export type Moderator = Pick<Services, "db" | "clock" | "log" | "payments">;
+export type ModerationServices = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /**
  * Removes a listing from every page, even if paid, until it is restored. Closes its cases. Emails are sent once the
  * removal can no longer be undone. `already-decided`: an operator has already removed it.
  */
 export async function removeListing(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   listingId: string,
   removal: Removal,

@@ -12,7 +12,7 @@ import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "../reasons
 import { closeCases } from "../reports/close-cases.ts";
 import { erasePhoto, hidePhoto } from "../reports/report-targets.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import type { ModerationFailure, Moderator, Removed } from "./remove-listing.ts";
+import type { ModerationFailure, ModerationServices, Removed } from "./remove-listing.ts";
 
 /** `id`: the photo's, or the listing's for a portrait or logo. */
 export type RemovablePhoto = { kind: "photo" | "picture"; id: string };
@@ -31,7 +31,7 @@ export type PhotoRemoval = {
  * has already removed it. `not-found`: it does not exist.
  */
 export async function removePhotoOf(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   target: RemovablePhoto,
   removal: PhotoRemoval,

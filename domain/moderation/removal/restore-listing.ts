@@ -12,7 +12,7 @@ import { type Operator, operatorOf } from "../operator.ts";
 import { canUndo, isRemovalReason, undoSeconds } from "../reasons.ts";
 import { closeCases, reopenCases } from "../reports/close-cases.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
-import { isRemovedByOperator, type ModerationFailure, type Moderator } from "./remove-listing.ts";
+import { isRemovedByOperator, type ModerationFailure, type ModerationServices } from "./remove-listing.ts";
 import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 
 /**
@@ -20,7 +20,7 @@ import { undoPhotoRemoval } from "./undo-photo-removal.ts";
  * gone or banned, the listing stays hidden. `already-decided`: it is not removed.
  */
 export async function restoreListing(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   listingId: string,
   note: string | null,
@@ -42,7 +42,7 @@ export async function restoreListing(
 /** The restore inside a transaction that has locked the listing. */
 export async function restoreLocked(
   trx: Database,
-  services: Moderator,
+  services: ModerationServices,
   operator: Operator,
   listing: ModeratedListing,
   note: string | null,
@@ -79,7 +79,7 @@ export type UndoFailure = ModerationFailure | "undo-expired";
  * Idempotent.
  */
 export async function undoRemoval(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   decisionId: string,
   requestId?: string,
@@ -95,7 +95,7 @@ export async function undoRemoval(
 
 async function undo(
   trx: Database,
-  services: Moderator,
+  services: ModerationServices,
   operator: Operator,
   decisionId: string,
   requestId?: string,
@@ -143,7 +143,7 @@ async function findRemoval(trx: Database, id: string) {
 }
 
 /** Shows the listing if it is paid for, unless its owner's account is gone or banned. */
-async function show(trx: Database, services: Moderator, listing: ModeratedListing): Promise<boolean> {
+async function show(trx: Database, services: ModerationServices, listing: ModeratedListing): Promise<boolean> {
   const { id, ownerId, removedAt, isDemo } = listing;
   const now = services.clock.now();
   const reason = await findAccountRemoval(trx, ownerId, now);

@@ -12,7 +12,7 @@ import { lockModeratedListing, type ModeratedListing } from "../removal/moderate
 import {
   isRemovedByOperator,
   type ModerationFailure,
-  type Moderator,
+  type ModerationServices,
   type Removed,
   removeLocked,
 } from "../removal/remove-listing.ts";
@@ -42,7 +42,7 @@ export type DecidedCase = { outcome: Outcome; removal: Removed | null };
  * reporters. Neither learns the other's identity.
  */
 export async function decideCase(
-  services: Moderator,
+  services: ModerationServices,
   actor: Actor,
   caseId: string,
   decision: CaseDecision,
@@ -101,7 +101,7 @@ export async function listPossibleOutcomes(
   return possible;
 }
 
-type Work = { trx: Database; services: Moderator; operator: Operator; requestId: string | undefined };
+type Work = { trx: Database; services: ModerationServices; operator: Operator; requestId: string | undefined };
 
 async function carryOut(
   work: Work,

@@ -38,13 +38,13 @@ export type CaseRow = {
 export type CaseCursor = { priority: number; dueAt: Date; id: string };
 
 type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 const pageSize = 50;
 
 /** One page of the undecided cases, most urgent first, and the next cursor. */
 export async function listOpenCases(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   after: CaseCursor | null,
   size = pageSize,
@@ -75,7 +75,7 @@ export async function listOpenCases(
 
 /** The most recently decided cases. */
 export async function listDecidedCases(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   before: { decidedAt: Date; id: string } | null,
   size = pageSize,
@@ -119,7 +119,7 @@ export type CaseDetail = CaseRow & {
 
 /** One case with all its reports. Reading visitors' texts is audited. */
 export async function findCase(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   id: string,
   requestId?: string,

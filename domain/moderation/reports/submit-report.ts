@@ -27,14 +27,14 @@ const minMs = 3000;
 const maxRejected = 3;
 const rejectedDays = 30;
 
-type Reporter = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * Adds a visitor's report to the single undecided case of its target, and confirms it if there is an email. A bot's
  * report, recognized by the honeypot field, succeeds without effect. A repeated report is stored once.
  */
 export async function submitReport(
-  services: Reporter,
+  services: Dependencies,
   limit: LimitPublicWrite,
   { input, isTrap, startedAt }: ParsedReport,
 ): Promise<Result<null, ReportFailure>> {

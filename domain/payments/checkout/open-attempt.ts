@@ -11,8 +11,8 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 
-type CheckoutServices = Pick<Services, "db" | "clock" | "log" | "site">;
-type CheckoutRequester = CheckoutServices & { payments: PaymentProvider; cause: PaymentCause };
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site">;
+type CheckoutRequester = Dependencies & { payments: PaymentProvider; cause: PaymentCause };
 type Refusal = "refused" | "email-refused";
 type Opened = Result<CheckoutSession | null, Refusal | "unavailable" | "busy">;
 
@@ -38,7 +38,7 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
  * paid and this is recorded, so a new attempt with its own key may begin. `busy`: retry in a moment.
  */
 export async function openAttempt(
-  services: CheckoutServices,
+  services: Dependencies,
   payments: PaymentProvider,
   row: PaymentRow,
   cause: PaymentCause = byOwner,

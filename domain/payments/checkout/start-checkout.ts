@@ -33,8 +33,8 @@ export type CheckoutFailure =
   | "months-not-sold"
   | "too-many-requests";
 
-/** Dependencies of an owner's checkout: the uses of a promotion code are limited by email. */
-type Owning = CheckoutServices & Pick<Services, "hashAddress">;
+/** `hashAddress`: the uses of a promotion code are limited by email. */
+type Dependencies = CheckoutServices & Pick<Services, "hashAddress">;
 
 /** The home page shows the owner the result, whether signed in or not. */
 const paidPath = "/?payment=success&session_id=";
@@ -45,7 +45,7 @@ const paidPath = "/?payment=success&session_id=";
  * throws.
  */
 export function startCheckout(
-  services: Owning,
+  services: Dependencies,
   payments: PaymentProvider,
   actor: Actor,
   input: CheckoutInput,
@@ -58,7 +58,7 @@ export function startCheckout(
 
 /** Checks the permission and sets the price. */
 async function check(
-  services: Owning,
+  services: Dependencies,
   { account }: PaymentProvider,
   actor: Actor,
   { listingId, months, language, describe, promotion }: CheckoutInput,
@@ -90,7 +90,7 @@ async function check(
 
 /** Counts the attempt to use a code. `holdAttempt` decides whether the code is valid. */
 async function withPromotion(
-  services: Owning,
+  services: Dependencies,
   { userId, email }: Member,
   wanted: WantedCheckout,
   { code, limit }: NonNullable<CheckoutInput["promotion"]>,

@@ -29,14 +29,14 @@ export type RenewedListing = {
 
 type RenewalFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed">;
 
-type Reader = Pick<Services, "db" | "log">;
+type Dependencies = Pick<Services, "db" | "log">;
 type LinkFailure = "not-found" | "listing-removed" | "unavailable";
 
 /**
  * Returns the listing of a renewal link. Read-only, so that a mail scanner that opens the link does no harm.
  * `not-found`: the token is unknown, or the listing is gone.
  */
-export async function findRenewal(services: Reader, token: string): Promise<Result<RenewedListing, LinkFailure>> {
+export async function findRenewal(services: Dependencies, token: string): Promise<Result<RenewedListing, LinkFailure>> {
   const found = await readLink(services, token);
   if (!found.ok) return found;
   const row = found.value;
@@ -85,7 +85,7 @@ export function startRenewal(
 }
 
 /** Null if the account is gone. */
-async function readLink(services: Reader, token: string) {
+async function readLink(services: Dependencies, token: string) {
   if (!isRenewalToken(token)) return failure("not-found" as const);
   const found = await inTime(services, "renewal-unavailable", () => queryLink(services.db, token).executeTakeFirst());
   if (!found.ok) return found;

@@ -4,7 +4,7 @@ import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 
-type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site">;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -41,7 +41,7 @@ const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
  * not be checked now.
  */
 export async function recheckPayments(
-  services: Checker,
+  services: Dependencies,
   payments: PaymentProvider,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal } = {},
 ): Promise<{ checked: number; failed: number }> {
@@ -60,7 +60,11 @@ export async function recheckPayments(
  * Reads one unfinished payment from the provider and applies the result. Expires an open checkout of a removed listing.
  * Returns false if the payment could not be read now. Idempotent.
  */
-export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
+export async function recheckPayment(
+  services: Dependencies,
+  payments: PaymentProvider,
+  row: PaymentRow,
+): Promise<boolean> {
   if (row.session_id !== null && row.account === payments.account) {
     const applied = await syncPayment(services, payments, row.session_id, byReconciler);
     if (applied.ok) return true;
@@ -72,7 +76,7 @@ export async function recheckPayment(services: Checker, payments: PaymentProvide
 
 /** A pending payment of another account waits until that account's keys are back; an open one is closed. */
 async function findUnfinished(
-  { db, clock }: Checker,
+  { db, clock }: Dependencies,
   { account }: PaymentProvider,
   all: boolean,
 ): Promise<PaymentRow[]> {

@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
 import { secondsSince } from "#std/seconds-since.ts";
 
-type InboxServices = Pick<Services, "db" | "clock">;
+type Dependencies = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
 
 /** A webhook event that one process has claimed. */
@@ -30,7 +30,7 @@ const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
  * fails.
  */
 export async function storeEvents(
-  { db, clock }: InboxServices,
+  { db, clock }: Dependencies,
   { account, isLive }: Pick<PaymentProvider, "account" | "isLive">,
   events: readonly WebhookEvent[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function storeEvents(
 
 /** Claims up to `most` due events, earliest first; no other process claims them until the lease ends. */
 export async function claimEvents(
-  { db, clock }: InboxServices,
+  { db, clock }: Dependencies,
   { account }: Account,
   most: number,
 ): Promise<InboxEvent[]> {
@@ -97,7 +97,7 @@ export async function claimEvents(
 }
 
 /** Idempotent. */
-export async function markHandled({ db, clock }: InboxServices, { id }: InboxEvent): Promise<void> {
+export async function markHandled({ db, clock }: Dependencies, { id }: InboxEvent): Promise<void> {
   await db
     .updateTable("stripe_events")
     .set({ handled_at: clock.now() })
@@ -107,7 +107,7 @@ export async function markHandled({ db, clock }: InboxServices, { id }: InboxEve
 }
 
 /** Postpones an event for a retry, longer after each attempt. Returns the time of the retry. */
-export async function postponeEvent({ db, clock }: InboxServices, { id, attempts }: InboxEvent): Promise<Date> {
+export async function postponeEvent({ db, clock }: Dependencies, { id, attempts }: InboxEvent): Promise<Date> {
   const dueAt = new Date(clock.now().getTime() + backoffMs(Math.max(1, attempts), retries, Math.random()));
   await db
     .updateTable("stripe_events")
@@ -133,7 +133,7 @@ export async function findNextDue({ db }: Pick<Services, "db">, { account }: Acc
 
 /** The unhandled events that the current keys can read. */
 export async function readInboxBacklog(
-  { db, clock }: InboxServices,
+  { db, clock }: Dependencies,
   { account }: Account,
 ): Promise<{ waiting: number; oldestSeconds: number | null }> {
   const row = await db
@@ -147,7 +147,7 @@ export async function readInboxBacklog(
 }
 
 /** Makes every unhandled event due now, for process startup: events of a crashed process are still claimed. */
-export async function makeAllDue({ db, clock }: InboxServices, { account }: Account): Promise<void> {
+export async function makeAllDue({ db, clock }: Dependencies, { account }: Account): Promise<void> {
   const now = clock.now();
   await db
     .updateTable("stripe_events")

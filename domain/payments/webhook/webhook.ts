@@ -42,7 +42,7 @@ export function eventReceiver(
   };
 }
 
-type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site">;
 
 /** As long as the provider retries an event. A session still unknown by then will never be found. */
 const missingSessionMs = 3 * 24 * 60 * 60_000;
@@ -52,7 +52,11 @@ const missingSessionMs = 3 * 24 * 60 * 60_000;
  * so a crash in between repeats it, which is harmless. An event that cannot be handled now is postponed. Idempotent;
  * never throws. Returns whether it is handled.
  */
-export async function handleEvent(services: Receiver, payments: PaymentProvider, event: InboxEvent): Promise<boolean> {
+export async function handleEvent(
+  services: Dependencies,
+  payments: PaymentProvider,
+  event: InboxEvent,
+): Promise<boolean> {
   const done = await applyEvent(services, payments, event);
   if (done.ok) return (await inTime(services, "event-not-handled", () => markHandled(services, event))).ok;
   const postponed = await inTime(services, "event-not-handled", () => postponeEvent(services, event));
@@ -62,7 +66,7 @@ export async function handleEvent(services: Receiver, payments: PaymentProvider,
 }
 
 async function applyEvent(
-  services: Receiver,
+  services: Dependencies,
   payments: PaymentProvider,
   event: InboxEvent,
 ): Promise<Result<null, "unavailable">> {
@@ -83,7 +87,7 @@ async function applyEvent(
  * instead.
  */
 async function handleMissingSession(
-  services: Receiver,
+  services: Dependencies,
   { id, type, received_at }: InboxEvent,
   sessionId: string,
 ): Promise<Result<null, "unavailable">> {
@@ -96,7 +100,7 @@ async function handleMissingSession(
 
 /** The session that created a payment. Null: none, so the payment is not ours. */
 async function sessionOf(
-  { log }: Receiver,
+  { log }: Dependencies,
   payments: PaymentProvider,
   paymentId: string,
 ): Promise<Result<string | null, "unavailable">> {

@@ -10,11 +10,11 @@ import { randomCode } from "../promotion-code.ts";
 import { type Promotion, promotionsQuery, type ReadFailure, toPromotion } from "./list-promotions.ts";
 import type { PromotionInput } from "./promotion-input.ts";
 
-type Writer = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Creates a code, with the operator's reason in the audit log. Its benefit never changes. */
 export async function createPromotion(
-  { db, clock, log }: Writer,
+  { db, clock, log }: Dependencies,
   actor: Actor,
   input: PromotionInput,
   requestId?: string,
@@ -61,7 +61,7 @@ export async function createPromotion(
 
 /** Deactivates a code permanently, with the operator's reason in the audit log. Granted months remain. Idempotent. */
 export async function deactivatePromotion(
-  { db, clock, log }: Writer,
+  { db, clock, log }: Dependencies,
   actor: Actor,
   { id, note }: { id: string; note: string },
   requestId?: string,

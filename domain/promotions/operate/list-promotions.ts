@@ -45,11 +45,11 @@ export type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
 const pageSize = 50;
 const mostUses = 500;
 
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** Returns a page of codes, latest first, with their numbers of uses. Excludes personal codes of invitations. */
 export async function listPromotions(
-  { db, clock, log }: Reader,
+  { db, clock, log }: Dependencies,
   actor: Actor,
   after: PromotionCursor | null,
   size = pageSize,
@@ -80,7 +80,7 @@ export async function listPromotions(
 
 /** Returns the latest 500 uses of a code. */
 export async function listPromotionUses(
-  { db, log }: Reader,
+  { db, log }: Dependencies,
   actor: Actor,
   id: string,
 ): Promise<Result<PromotionUse[], ReadFailure | "not-found">> {

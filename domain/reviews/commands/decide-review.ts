@@ -10,7 +10,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { findReviewSender } from "../find-sender.ts";
 import { type RefusalReason, type ReviewState, reviewPeriods } from "../review.ts";
-import { enqueueWithEditLink, type ReviewEmailContent, type ReviewMailer } from "../review-emails.ts";
+import { enqueueWithEditLink, type ReviewEmailContent, type ReviewEmailServices } from "../review-emails.ts";
 import { nextState, type ReviewEvent } from "../review-state.ts";
 import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
@@ -37,11 +37,11 @@ export type DecideReviewFailure =
   | "same-operator"
   | "unavailable";
 
-type Decider = Pick<Services, "db" | "log"> & ReviewMailer;
+type Dependencies = Pick<Services, "db" | "log"> & ReviewEmailServices;
 
 /** Decides on a review as an operator, and notifies its author. Audited. */
 export async function decideReview(
-  services: Decider,
+  services: Dependencies,
   actor: Actor,
   reviewId: string,
   decision: ReviewDecision,
@@ -58,7 +58,7 @@ export async function decideReview(
   return done.ok ? done.value : done;
 }
 
-type Work = { trx: Database; services: Decider; operator: Operator; requestId: string | undefined };
+type Work = { trx: Database; services: Dependencies; operator: Operator; requestId: string | undefined };
 
 async function decide(
   work: Work,

@@ -26,10 +26,10 @@ export type EditFailure =
 
 export type Edited = { state: ReviewState; dueAt: Date | null; decideBy: Date | null };
 
-type Editor = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 type Work<Value> = (trx: Database, own: OwnedReview, now: Date) => Promise<Result<Value, EditFailure>>;
 
-async function withOwnReview<Value>(services: Editor, event: string, token: string, work: Work<Value>) {
+async function withOwnReview<Value>(services: Dependencies, event: string, token: string, work: Work<Value>) {
   const now = services.clock.now();
   const done = await inTime(services, event, () =>
     services.db.transaction().execute(async (trx): Promise<Result<Value, EditFailure>> => {
@@ -46,7 +46,7 @@ async function withOwnReview<Value>(services: Editor, event: string, token: stri
  * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed.
  */
 export async function editReview(
-  services: Editor,
+  services: Dependencies,
   token: string,
   input: ReviewInput,
   isOwnersNetwork: IsOwnersNetwork,
@@ -130,7 +130,7 @@ function columnsAfter({ row }: OwnedReview, reasons: string[], now: Date) {
  * `erases`: the text is erased immediately, not after twelve months. Idempotent.
  */
 export async function withdrawReview(
-  services: Editor,
+  services: Dependencies,
   token: string,
   { wasPressed, erases }: { wasPressed: boolean; erases: boolean },
 ): Promise<Result<null, EditFailure>> {
@@ -175,7 +175,11 @@ async function reportPressure(trx: Database, reviewId: string, listingId: string
 }
 
 /** Appeals a refusal or removal; once, within thirty days. */
-export async function appealReview(services: Editor, token: string, text: string): Promise<Result<null, EditFailure>> {
+export async function appealReview(
+  services: Dependencies,
+  token: string,
+  text: string,
+): Promise<Result<null, EditFailure>> {
   return await withOwnReview(services, "review-not-appealed", token, async (trx, { row }, now) => {
     if (!canAppeal(row, now)) return failure("not-possible");
     await trx.updateTable("reviews").set({ appeal: text, appealed_at: now }).where("id", "=", row.id).execute();

@@ -27,11 +27,11 @@ export type InviteFailure =
  */
 export type Invited = { accepted: number; figures: InvitationFigures };
 
-type Inviter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /** Invites up to twenty people by email to review the owner's listing, with a standard text in this language. */
 export async function inviteReviewers(
-  services: Inviter,
+  services: Dependencies,
   actor: Actor,
   { addresses, language }: { addresses: unknown; language: Locale },
 ): Promise<Result<Invited, InviteFailure>> {
@@ -103,7 +103,7 @@ async function withoutInvited(trx: Database, listing: ReviewedListing, people: r
 
 type Invitation = { listing: ReviewedListing; person: Person; language: Locale };
 
-async function invite(services: Inviter, trx: Database, { listing, person, language }: Invitation, now: Date) {
+async function invite(services: Dependencies, trx: Database, { listing, person, language }: Invitation, now: Date) {
   const known = await trx.selectFrom("senders").select("language").where("email", "=", person.email).executeTakeFirst();
   const sender = await upsertSender(trx, { email: person.email, language: known?.language ?? language }, now);
   if (sender.bannedAt !== null) return;

@@ -6,11 +6,11 @@ import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { findReviewSender } from "../find-sender.ts";
 import { reviewPeriods } from "../review.ts";
-import { enqueueWithEditLink, type ReviewEmailContent, type ReviewMailer } from "../review-emails.ts";
+import { enqueueWithEditLink, type ReviewEmailContent, type ReviewEmailServices } from "../review-emails.ts";
 import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
 
-type Publisher = Pick<Services, "db"> & ReviewMailer;
+type Dependencies = Pick<Services, "db"> & ReviewEmailServices;
 
 /** The maximum per run. */
 const batch = 200;
@@ -19,7 +19,7 @@ const batch = 200;
  * Publishes due reviews, and refuses those whose authors did not make a requested correction. Each review and its
  * emails are one transaction, so that a killed process neither loses nor repeats one. Returns how many were published.
  */
-export async function publishDueReviews(services: Publisher, signal?: AbortSignal): Promise<number> {
+export async function publishDueReviews(services: Dependencies, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
   const due = await services.db
     .selectFrom("reviews")
@@ -41,7 +41,7 @@ export async function publishDueReviews(services: Publisher, signal?: AbortSigna
 }
 
 /** Refuses reviews whose authors did not make a requested correction, for the reason of the request. */
-async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
+async function refuseUncorrected(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
   const late = services.db
     .selectFrom("reviews")
     .select(["id", "listing_id"])
@@ -86,7 +86,7 @@ async function refuseUncorrected(services: Publisher, now: Date, signal?: AbortS
 }
 
 /** Notifies authors whose review a report has hidden or an operator has removed. */
-async function emailHiddenAuthors(services: Publisher, now: Date, signal?: AbortSignal): Promise<void> {
+async function emailHiddenAuthors(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
   const waiting = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
   for (const { id } of await waiting.execute()) {
     if (signal?.aborted) return;
@@ -136,7 +136,7 @@ export async function findNextReviewDue({ db }: Pick<Services, "db">): Promise<D
   return row?.due ?? null;
 }
 
-async function publishDue(services: Publisher, id: string, listingId: string | null, now: Date): Promise<boolean> {
+async function publishDue(services: Dependencies, id: string, listingId: string | null, now: Date): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
     if (listingId !== null && !(await lockReviewedListing(trx, listingId))) return false;
     const row = await trx
@@ -157,7 +157,7 @@ async function publishDue(services: Publisher, id: string, listingId: string | n
  * Publishes a review that the transaction has locked, after its listing. Notifies its author and, the first time, the
  * owner.
  */
-export async function goLive(trx: Database, services: ReviewMailer, id: string, now: Date): Promise<void> {
+export async function goLive(trx: Database, services: ReviewEmailServices, id: string, now: Date): Promise<void> {
   const before = await trx.selectFrom("reviews").select("published_at").where("id", "=", id).executeTakeFirstOrThrow();
   const row = await trx
     .updateTable("reviews")

@@ -23,14 +23,14 @@ export type LinkFailure =
 const minMs = 3000;
 const weekMs = 7 * 24 * 60 * 60_000;
 
-type Requester = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
  * Sends a review link to an email that has contacted the listing, or to anyone who wants to upload a proof image.
  * Succeeds for every email, so that the response reveals nothing about it.
  */
 export async function requestReviewLink(
-  services: Requester,
+  services: Dependencies,
   { limit, requireProof }: PublicWriter,
   { input, isTrap, startedAt, proof }: ParsedLink,
 ): Promise<Result<null, LinkFailure>> {
@@ -56,7 +56,7 @@ export async function requestReviewLink(
 
 type Link = { input: LinkInput; sender: Sender; listing: ReviewedListing; addressHash: string };
 
-async function sendLink(services: Requester, trx: Database, link: Link, now: Date): Promise<void> {
+async function sendLink(services: Dependencies, trx: Database, link: Link, now: Date): Promise<void> {
   const { input, sender, listing, addressHash } = link;
   const existing = await trx
     .selectFrom("reviews")

@@ -7,7 +7,7 @@ import { enqueueReviewEmail } from "../review-emails.ts";
 import { findReviewedListing } from "../reviewed-listing.ts";
 import { noMoreLinkOf } from "./invite-reviewers.ts";
 
-type Requester = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
 
 const batch = 500;
 
@@ -18,7 +18,7 @@ const maxMs = 60 * 24 * 60 * 60_000;
  * Asks for a review once, 21 days after the delivery of a message whose sender agreed to it. Each message and its email
  * are one transaction. Returns how many were sent.
  */
-export async function requestReviews(services: Requester, signal?: AbortSignal): Promise<number> {
+export async function requestReviews(services: Dependencies, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
   const due = await services.db
     .selectFrom("messages")
@@ -41,7 +41,7 @@ export async function requestReviews(services: Requester, signal?: AbortSignal):
   return sent;
 }
 
-async function ask(services: Requester, trx: Database, messageId: string, now: Date): Promise<boolean> {
+async function ask(services: Dependencies, trx: Database, messageId: string, now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto("review_requests")
     .values({ message_id: messageId, created_at: now })

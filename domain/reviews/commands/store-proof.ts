@@ -11,7 +11,7 @@ export type ProofParts = { proofs: FileStore; images: ImageProcessor };
 
 export type ProofFailure = ImageFailure | { code: "link-expired" | "already-reviewed" | "listing-gone" };
 
-type ProofWriter = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** An image without a review is erased after this time. */
 const pendingMs = 7 * 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export function isProofName(name: string): boolean {
  * link remains unused.
  */
 export async function storeProof(
-  services: ProofWriter,
+  services: Dependencies,
   { proofs, images }: ProofParts,
   token: string,
   read: ReadUpload,
@@ -57,7 +57,7 @@ export async function storeProof(
 }
 
 async function findLink(
-  { db }: ProofWriter,
+  { db }: Dependencies,
   token: string,
   now: Date,
 ): Promise<Result<{ listingId: string; senderId: string }, ProofFailure>> {
@@ -73,7 +73,7 @@ async function findLink(
 type StoredProof = { listingId: string; senderId: string; fileName: string };
 
 async function recordProof(
-  { db }: ProofWriter,
+  { db }: Dependencies,
   { listingId, senderId, fileName }: StoredProof,
   now: Date,
 ): Promise<void> {

@@ -40,14 +40,14 @@ export type SubmitFailure =
 /** `timeZone`: IANA name, of the listing. */
 export type Submitted = { id: string; listingId: string; timeZone: string } & ({ dueAt: Date } | { decideBy: Date });
 
-type Submitter = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
  * Stores a review through the link sent to its author, and emails the link that edits it. It goes live after 24 hours
  * unless a rule holds it. Repeated submissions use the link once.
  */
 export async function submitReview(
-  services: Submitter,
+  services: Dependencies,
   token: string,
   input: ReviewInput,
   isOwnersNetwork: IsOwnersNetwork,
@@ -74,7 +74,7 @@ class RefusedError extends Error {
 
 type Submission = { token: string; input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
 
-async function storeReview(services: Submitter, submission: Submission, now: Date) {
+async function storeReview(services: Dependencies, submission: Submission, now: Date) {
   try {
     return success(
       await services.db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ async function storeReview(services: Submitter, submission: Submission, now: Dat
 
 type Accepted = Submission & { sender: Sender; listing: ReviewedListing; addressHash: string };
 
-async function insertReview(services: Submitter, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
+async function insertReview(services: Dependencies, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
   const { input, sender, listing, isOwnersNetwork } = accepted;
   const { contact, proof } = await checkAuthor(trx, accepted, now);
   if (input.course !== null && !listing.courses.includes(input.course)) throw new RefusedError("unknown-course");
@@ -191,7 +191,7 @@ type Author = { sender: Sender; listing: ReviewedListing; reviewId: string };
 /** Emails the author when the review goes live, or the deadline for the decision. */
 export async function emailAuthor(
   trx: Database,
-  services: Submitter,
+  services: Dependencies,
   author: Author,
   { isHeld, at }: { isHeld: boolean; at: Date },
 ): Promise<void> {
@@ -203,7 +203,7 @@ export async function emailAuthor(
 
 async function holdOthers(
   trx: Database,
-  services: Submitter,
+  services: Dependencies,
   listing: ReviewedListing,
   reasons: readonly HoldReason[],
   now: Date,

@@ -3,11 +3,11 @@ import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-type Writer = Pick<Services, "db" | "clock" | "log" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "hashAddress">;
 
 /** Whether a link from an invitation or request can unsubscribe from further ones. Read-only. */
 export async function canUnsubscribeFromInvitations(
-  services: Writer,
+  services: Dependencies,
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
   const found = await inTime(services, "link-not-read", () =>
@@ -19,7 +19,7 @@ export async function canUnsubscribeFromInvitations(
 
 /** Opts the link's email out of all further invitations and requests. Idempotent. */
 export async function unsubscribeFromInvitations(
-  services: Writer,
+  services: Dependencies,
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
   const now = services.clock.now();

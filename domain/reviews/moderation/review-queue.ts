@@ -16,7 +16,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 
 type QueueFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
-type Reader = Pick<Services, "db" | "clock" | "log">;
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** The maximum listed; further reviews appear as these are decided. */
 const queueSize = 100;
@@ -39,7 +39,10 @@ type OtherReview = {
 export type QueuedReview = ReviewToDecide & { outcomes: ReviewOutcome[]; others: OtherReview[] };
 
 /** The reviews that require an operator, most urgent first. */
-export async function listReviewQueue(services: Reader, actor: Actor): Promise<Result<ReviewToDecide[], QueueFailure>> {
+export async function listReviewQueue(
+  services: Dependencies,
+  actor: Actor,
+): Promise<Result<ReviewToDecide[], QueueFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   return await inTime(services, "review-queue-unavailable", () => listReviewsToDecide(services.db, queueSize));
@@ -51,7 +54,7 @@ type DecidedPage = { reviews: DecidedReview[]; next: { at: Date; id: string } | 
 
 /** A page of decided reviews, latest decision first, without texts. */
 export async function listReviewDecisions(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   after: { at: Date; id: string } | null,
   size = decidedPageSize,
@@ -67,7 +70,7 @@ export async function listReviewDecisions(
 
 /** One review, with its author's reviews of other listings. Audited. */
 export async function readQueuedReview(
-  services: Reader,
+  services: Dependencies,
   actor: Actor,
   id: string,
   requestId?: string,

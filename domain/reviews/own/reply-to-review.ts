@@ -5,7 +5,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
 import { langOf } from "#domain/reviews/commands/publish-due.ts";
 import { findReviewSender } from "#domain/reviews/find-sender.ts";
-import { enqueueWithEditLink, type ReviewMailer } from "#domain/reviews/review-emails.ts";
+import { enqueueWithEditLink, type ReviewEmailServices } from "#domain/reviews/review-emails.ts";
 import { findReviewedListing as findListing, lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -31,7 +31,7 @@ type ReplyFailure = "not-signed-in" | "not-allowed" | "not-found" | "reply-chang
  * after a day at the earliest. Sending the same text again changes nothing.
  */
 export async function replyToReview(
-  services: Pick<Services, "db" | "log"> & ReviewMailer,
+  services: Pick<Services, "db" | "log"> & ReviewEmailServices,
   actor: Actor,
   reviewId: string,
   reply: Reply,

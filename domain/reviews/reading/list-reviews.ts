@@ -23,10 +23,13 @@ export type ListedReviews = {
   pageCount: number;
 };
 
-type Reader = Pick<Services, "publicReads" | "log">;
+type Dependencies = Pick<Services, "publicReads" | "log">;
 
 /** The newest reviews of a public listing, for its own page. */
-export function listFirstReviews(services: Reader, listingId: string): Promise<Result<ListedReviews, "unavailable">> {
+export function listFirstReviews(
+  services: Dependencies,
+  listingId: string,
+): Promise<Result<ListedReviews, "unavailable">> {
   return listReviews(services, listingId, { choice: everyReview, page: 1, perPage: firstReviews });
 }
 
@@ -34,7 +37,7 @@ type Requested = { choice: ReviewChoice; page: number; perPage?: number };
 
 /** A page of the published reviews of a listing, newest first. The caller checks whether the listing is public. */
 export function listReviews(
-  services: Reader,
+  services: Dependencies,
   listingId: string,
   { choice, page, perPage = reviewsPerPage }: Requested,
 ): Promise<Result<ListedReviews, "unavailable">> {
