@@ -16,7 +16,7 @@ export type RequestOrigin = {
   knownPlace: string | null;
 };
 
-export async function readVisit(
+export async function readRequestOrigin(
   provider: Provider,
   context: Context,
   email: string,
@@ -28,7 +28,7 @@ export async function readVisit(
 }
 
 /** A signed-in user is identified by their session. */
-export function visitOfSession(email: string, { id }: Pick<Session, "id">): RequestOrigin {
+export function originOfSession(email: string, { id }: Pick<Session, "id">): RequestOrigin {
   return { email, network: "", places: [id], knownPlace: id };
 }
 

@@ -6,7 +6,7 @@ import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { mailUses, readVisit } from "#auth/limits/account-uses.ts";
+import { mailUses, readRequestOrigin } from "#auth/limits/account-uses.ts";
 import { placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
@@ -86,8 +86,8 @@ async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp
 async function signUpPending(provider: Provider, context: Context, signUp: SignUp) {
   const { options, limiter, hasher } = provider;
   const network = limitedNetwork(options.clientAddress(context));
-  const visit = await readVisit(provider, context, signUp.email);
-  await limiter.takeAll([...mailUses(visit, "signup"), { limit: "signUpByClient", subject: network }]);
+  const origin = await readRequestOrigin(provider, context, signUp.email);
+  await limiter.takeAll([...mailUses(origin, "signup"), { limit: "signUpByClient", subject: network }]);
   const passwordHash = await hasher.hash(signUp.password);
   for (;;) {
     const waiting = await findWaiting(options.db, options.now(), signUp.email);

@@ -4,7 +4,7 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import type { Body } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { readVisit, signInUses } from "#auth/limits/account-uses.ts";
+import { readRequestOrigin, signInUses } from "#auth/limits/account-uses.ts";
 import { rememberPlaces } from "#auth/limits/known-places.ts";
 import { readTriedPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -29,7 +29,7 @@ export async function grantByPassword(provider: Provider, context: Context, body
 
 async function signIn(provider: Provider, context: Context, email: string, password: string): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
-  const uses = signInUses(await readVisit(provider, context, email));
+  const uses = signInUses(await readRequestOrigin(provider, context, email));
   await limiter.takeAll(uses);
   const account = await findAccount(options.db, email);
   const matches = await hasher.matches(password, account?.hash);

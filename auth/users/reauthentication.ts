@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
-import { verifyUses, visitOfSession } from "#auth/limits/account-uses.ts";
+import { originOfSession, verifyUses } from "#auth/limits/account-uses.ts";
 import type { Provider } from "#auth/provider.ts";
 import { recentMs, type Session } from "#auth/sessions/session.ts";
 import { latestUse } from "#auth/verification/verify-token.ts";
@@ -46,11 +46,11 @@ async function spendCode(provider: Provider, context: Context, { user, session }
   const { options, limiter } = provider;
   const { email } = user;
   if (email === null) return false;
-  const visit = visitOfSession(email, session);
-  const uses = verifyUses(visit);
+  const origin = originOfSession(email, session);
+  const uses = verifyUses(origin);
   await limiter.takeAll(uses);
   return await options.db.transaction().execute(async (trx) => {
-    const row = await consumeVerificationToken(provider, trx, ["reauthentication"], { code, ...visit });
+    const row = await consumeVerificationToken(provider, trx, ["reauthentication"], { code, ...origin });
     const isOwn = row?.user_id === user.id;
     await record(provider, trx, context, isOwn ? "reauthenticated" : "code-refused", { userId: user.id, email });
     if (!isOwn) return false;

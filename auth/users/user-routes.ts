@@ -9,7 +9,7 @@ import { type Body, readBody, readObject, readText, requireSmall } from "#auth/h
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.ts";
+import { mailUses, originOfSession, readRequestOrigin } from "#auth/limits/account-uses.ts";
 import { placesOf } from "#auth/limits/known-places.ts";
 import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -128,9 +128,9 @@ async function countEmails(
     await requireFree(trx, newEmail);
     if (ownEmail === null) return;
   }
-  const own = ownEmail === null ? [] : mailUses(visitOfSession(ownEmail, session), "email_change");
-  const visit = await readVisit(provider, context, newEmail, trx);
-  await limiter.takeAll([...own, ...mailUses(visit, "email_change")], trx);
+  const own = ownEmail === null ? [] : mailUses(originOfSession(ownEmail, session), "email_change");
+  const origin = await readRequestOrigin(provider, context, newEmail, trx);
+  await limiter.takeAll([...own, ...mailUses(origin, "email_change")], trx);
 }
 
 async function requireFree(db: Database, email: string): Promise<void> {

@@ -6,7 +6,7 @@ import { readBody, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { readVisit, verifyUses } from "#auth/limits/account-uses.ts";
+import { readRequestOrigin, verifyUses } from "#auth/limits/account-uses.ts";
 import { rememberPlaces } from "#auth/limits/known-places.ts";
 import type { Use } from "#auth/limits/limiter.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -51,11 +51,11 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
   }
   // The timing of a wrong code must not reveal whether the email has an account or a pending code.
   const response = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
-    const visit = await readVisit(provider, context, email);
-    const askingPlace = await findRequestingPlace(provider, email, visit.places);
-    const uses = verifyUses({ ...visit, knownPlace: visit.knownPlace ?? askingPlace });
+    const origin = await readRequestOrigin(provider, context, email);
+    const askingPlace = await findRequestingPlace(provider, email, origin.places);
+    const uses = verifyUses({ ...origin, knownPlace: origin.knownPlace ?? askingPlace });
     await limiter.takeAll(uses);
-    return await verifyAndSignIn(provider, context, type, { code, ...visit }, uses);
+    return await verifyAndSignIn(provider, context, type, { code, ...origin }, uses);
   });
   return context.json(response);
 }
