@@ -4,7 +4,7 @@ import { hasContactDetails } from "#domain/contact-details.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { lockByEditLink, type OwnedReview } from "../find-own-review.ts";
+import { type AuthoredReview, lockByEditLink } from "../find-review-by-edit-link.ts";
 import type { HoldReason } from "../hold-reasons.ts";
 import { type ReviewState, reviewPeriods } from "../review.ts";
 import type { ReviewInput } from "../review-input.ts";
@@ -27,7 +27,7 @@ export type EditFailure =
 export type Edited = { state: ReviewState; dueAt: Date | null; decideBy: Date | null };
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
-type Work<Value> = (trx: Database, own: OwnedReview, now: Date) => Promise<Result<Value, EditFailure>>;
+type Work<Value> = (trx: Database, own: AuthoredReview, now: Date) => Promise<Result<Value, EditFailure>>;
 
 async function withOwnReview<Value>(services: Dependencies, event: string, token: string, work: Work<Value>) {
   const now = services.clock.now();
@@ -88,7 +88,7 @@ type Change = { input: ReviewInput; isOwnersNetwork: IsOwnersNetwork };
 /** Reasons not related to the text remain until an operator has decided. */
 async function reasonsAfter(
   trx: Database,
-  { row, sender }: OwnedReview,
+  { row, sender }: AuthoredReview,
   listing: ReviewedListing,
   { input, isOwnersNetwork }: Change,
   now: Date,
@@ -109,7 +109,7 @@ async function reasonsAfter(
   return [...new Set([...reasons, ...row.hold_reasons.filter((reason) => lasting.includes(reason))])];
 }
 
-function columnsAfter({ row }: OwnedReview, reasons: string[], now: Date) {
+function columnsAfter({ row }: AuthoredReview, reasons: string[], now: Date) {
   if (reasons.length > 0) {
     const decideBy = row.decide_by !== null && row.changes_until === null ? row.decide_by : decideByOf(reasons, now);
     return { state: "held" as const, hold_reasons: reasons, due_at: null, decide_by: decideBy, changes_until: null };
@@ -187,7 +187,7 @@ export async function appealReview(
   });
 }
 
-type Ended = Pick<OwnedReview["row"], "state" | "appealed_at" | "ended_at">;
+type Ended = Pick<AuthoredReview["row"], "state" | "appealed_at" | "ended_at">;
 
 export function canAppeal({ state, appealed_at, ended_at }: Ended, now: Date): boolean {
   const isEnded = state === "refused" || state === "removed";

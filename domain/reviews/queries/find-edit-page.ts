@@ -1,10 +1,10 @@
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { canAppeal } from "../commands/edit-review.ts";
-import { findByEditLink, type OwnedReview } from "../find-own-review.ts";
+import { type AuthoredReview, findByEditLink } from "../find-review-by-edit-link.ts";
 
 export type EditPage =
-  | { state: "found"; own: OwnedReview; canAppeal: boolean }
+  | { state: "found"; own: AuthoredReview; canAppeal: boolean }
   | { state: "link-expired" | "not-allowed" | "unavailable" };
 
 /** Reads the review of an edit link. Read-only. Never throws. */
