@@ -9,7 +9,7 @@ import {
 } from "./list-published-reviews.ts";
 
 /** Reviews as the owner of the listing sees them, which is the same as visitors. */
-export type OwnReviews = {
+export type OwnPublishedReviews = {
   reviews: PublishedReview[];
   /** The total without a reply. */
   unanswered: number;
@@ -25,7 +25,7 @@ export async function listOwnReviews(
   ownerId: string,
   { after = null, unanswered = false }: { after?: ReviewCursor | null; unanswered?: boolean },
   limit: number,
-): Promise<OwnReviews> {
+): Promise<OwnPublishedReviews> {
   const own = db
     .selectFrom("reviews")
     .where("owner_id", "=", ownerId)
