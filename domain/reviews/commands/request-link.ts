@@ -5,7 +5,7 @@ import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type Contact, findContact } from "../find-contact.ts";
+import { findProof, type Proof } from "../find-proof.ts";
 import { enqueueReviewEmail, enqueueWithEditLink } from "../review-emails.ts";
 import type { LinkInput, ParsedLink } from "../review-input.ts";
 import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
@@ -71,10 +71,10 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
     return;
   }
   const person = { listingId: listing.id, senderId: sender.id, addressHash };
-  const contact = await findContact(trx, person, now);
-  const content = contentOf(contact, input.wantsProof);
+  const proof = await findProof(trx, person, now);
+  const content = contentOf(proof, input.wantsProof);
   if (content === null) return;
-  const wait = contact.kind === "early" ? contact.from.getTime() - now.getTime() : 0;
+  const wait = proof.kind === "early" ? proof.from.getTime() - now.getTime() : 0;
   const token = await issueSenderToken(
     trx,
     { senderId: sender.id, purpose: "review", subjectId: listing.id, lifetimeMs: wait + weekMs },
@@ -84,10 +84,9 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
 }
 
 /** Null: the email has not contacted the listing, and nothing is sent. */
-function contentOf(contact: Contact, wantsProof: boolean) {
-  if (contact.kind === "early" && !wantsProof)
-    return { kind: "review-early", from: contact.from.toISOString() } as const;
-  if (contact.kind === "early" || contact.kind === "none")
+function contentOf(proof: Proof, wantsProof: boolean) {
+  if (proof.kind === "early" && !wantsProof) return { kind: "review-early", from: proof.from.toISOString() } as const;
+  if (proof.kind === "early" || proof.kind === "none")
     return wantsProof ? ({ kind: "review-link", use: "prove" } as const) : null;
   return { kind: "review-link", use: "write" } as const;
 }

@@ -6,7 +6,7 @@ import { confirmSender, type Sender } from "#domain/senders/sender.ts";
 import { redeemSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type Contact, findContact } from "../find-contact.ts";
+import { findProof, type Proof } from "../find-proof.ts";
 import { findReviewSender } from "../find-sender.ts";
 import type { HoldReason } from "../hold-reasons.ts";
 import { type ReviewProof, reviewPeriods } from "../review.ts";
@@ -98,7 +98,7 @@ type Accepted = Submission & { sender: Sender; listing: ReviewedListing; address
 
 async function insertReview(services: Dependencies, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
   const { input, sender, listing, isOwnersNetwork } = accepted;
-  const { contact, proof } = await checkAuthor(trx, accepted, now);
+  const proof = await checkAuthor(trx, accepted, now);
   if (input.course !== null && !listing.courses.includes(input.course)) throw new RefusedError("unknown-course");
   const judged = {
     reviewId: null,
@@ -107,7 +107,7 @@ async function insertReview(services: Dependencies, trx: Database, accepted: Acc
     sender,
     listing,
     isOwnersNetwork: await isOwnersNetwork(trx, listing.ownerId),
-    hasUncheckedEvidence: proof === "evidence",
+    hasUncheckedEvidence: proof.kind === "evidence",
   };
   const reasons = await findHoldReasons(trx, judged, now);
   const isHeld = reasons.length > 0;
@@ -118,7 +118,7 @@ async function insertReview(services: Dependencies, trx: Database, accepted: Acc
       listing_id: listing.id,
       owner_id: listing.ownerId,
       sender_id: sender.id,
-      proof,
+      proof: proof.kind satisfies ReviewProof,
       ...textColumns(input),
       state: isHeld ? "held" : "submitted",
       hold_reasons: reasons,
@@ -129,7 +129,7 @@ async function insertReview(services: Dependencies, trx: Database, accepted: Acc
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordVersion(trx, { id, version: 1, input }, now);
-  await recordContact(trx, contact, id, now);
+  await attachProof(trx, proof, id, now);
   await confirmSender(trx, sender.id, now);
   await emailAuthor(trx, services, { sender, listing, reviewId: id }, { isHeld, at });
   if (reasons.includes("velocity")) await holdOthers(trx, services, listing, reasons, now);
@@ -158,10 +158,10 @@ async function checkAuthor(trx: Database, { sender, listing, addressHash }: Acce
   const existing = trx.selectFrom("reviews").where("listing_id", "=", listing.id).where("sender_id", "=", sender.id);
   const before = await existing.select(["id", "state"]).forUpdate().executeTakeFirst();
   if (before !== undefined && before.state !== "withdrawn") throw new RefusedError("already-reviewed");
-  const contact = await findContact(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
-  if (contact.kind === "none" || contact.kind === "early") throw new RefusedError("proof-needed");
+  const proof = await findProof(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
+  if (proof.kind === "none" || proof.kind === "early") throw new RefusedError("proof-needed");
   if (before !== undefined) await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
-  return { contact, proof: contact.kind satisfies ReviewProof };
+  return proof;
 }
 
 export async function recordVersion(
@@ -175,14 +175,14 @@ export async function recordVersion(
     .execute();
 }
 
-async function recordContact(trx: Database, contact: Contact, reviewId: string, now: Date): Promise<void> {
-  if (contact.kind === "invitation")
-    await trx.updateTable("review_invitations").set({ reviewed_at: now }).where("id", "=", contact.id).execute();
-  if (contact.kind === "evidence")
+async function attachProof(trx: Database, proof: Proof, reviewId: string, now: Date): Promise<void> {
+  if (proof.kind === "invitation")
+    await trx.updateTable("review_invitations").set({ reviewed_at: now }).where("id", "=", proof.id).execute();
+  if (proof.kind === "evidence")
     await trx
       .updateTable("review_proofs")
       .set({ review_id: reviewId, erase_at: null })
-      .where("id", "=", contact.id)
+      .where("id", "=", proof.id)
       .execute();
 }
 

@@ -1,14 +1,14 @@
 import { inTime } from "#domain/in-time.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
-import { type Contact, findContact } from "../find-contact.ts";
+import { findProof, type Proof } from "../find-proof.ts";
 import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
 
 type Listing = Pick<ReviewedListing, "id" | "type" | "names" | "avatarUrl" | "courses" | "timeZone">;
 
 /** Data of the page that a review link opens. */
 export type WritePage =
-  | { state: "write" | "prove" | "early"; listing: Listing; contact: Contact }
+  | { state: "write" | "prove" | "early"; listing: Listing; proof: Proof }
   | { state: "used" | "own-listing"; listing: Listing }
   | { state: "link-expired" | "listing-gone" | "not-allowed" | "unavailable" };
 
@@ -36,9 +36,9 @@ export async function findWritePage(
       .where("state", "<>", "withdrawn")
       .executeTakeFirst();
     if (existing !== undefined) return { state: "used", listing };
-    const contact = await findContact(services.db, person, now);
-    if (contact.kind === "early") return { state: "early", listing, contact };
-    return { state: contact.kind === "none" ? "prove" : "write", listing, contact };
+    const proof = await findProof(services.db, person, now);
+    if (proof.kind === "early") return { state: "early", listing, proof };
+    return { state: proof.kind === "none" ? "prove" : "write", listing, proof };
   });
   return done.ok ? done.value : { state: "unavailable" };
 }

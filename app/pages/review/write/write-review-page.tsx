@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shared = { origin, site: { name: site.name }, locale, path: "/review", title, description: messages.meta };
   const meta = pageMeta({ ...shared, isPrivate: true });
   const found = await findWritePage(services, params.token);
-  if (!("contact" in found)) {
+  if (!("proof" in found)) {
     const closed = closedStates[found.state];
     return data({ closed, messages, meta, page: null }, { status: closedStatuses[closed] });
   }
@@ -51,10 +51,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ closed: null, messages, meta, page });
 }
 
-type OpenPage = Extract<WritePage, { contact: unknown }>;
+type OpenPage = Extract<WritePage, { proof: unknown }>;
 
 function pageOf(locale: Locale, found: OpenPage, token: string, proof: string | null) {
-  const { listing, contact, state } = found;
+  const { listing, state } = found;
   const messages = messagesFor(locale, "writeReview");
   const who = messages.who[listing.type];
   const name = listingNamePair(listing.names);
@@ -68,12 +68,13 @@ function pageOf(locale: Locale, found: OpenPage, token: string, proof: string | 
     name,
     courses: listing.courses,
     contact:
-      contact.kind === "message" || contact.kind === "invitation"
-        ? interpolate(messages.contact[contact.kind], { who, date: dateOf(contact.at) })
-        : contact.kind === "evidence"
+      found.proof.kind === "message" || found.proof.kind === "invitation"
+        ? interpolate(messages.contact[found.proof.kind], { who, date: dateOf(found.proof.at) })
+        : found.proof.kind === "evidence"
           ? messages.contact.evidence
           : null,
-    early: contact.kind === "early" ? interpolate(messages.early.text, { who, date: dateOf(contact.from) }) : null,
+    early:
+      found.proof.kind === "early" ? interpolate(messages.early.text, { who, date: dateOf(found.proof.from) }) : null,
     proof: proof === null ? null : proofText(proof, locale),
     isReceived: proof === "received",
     action: localPath(locale, `/review/write/${token}`),

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { reviewPeriods } from "./review.ts";
 
-/** How a person is known to have contacted a listing. `early`: through a message that is too recent. */
-export type Contact =
+/** A person's proof that lessons with a listing took place. `early`: only a message that is too recent. */
+export type Proof =
   | { kind: "message"; at: Date }
   | { kind: "invitation"; at: Date; id: string }
   | { kind: "evidence"; id: string }
@@ -15,7 +15,7 @@ type Person = { listingId: string; senderId: string; addressHash: string };
  * Returns the best proof: a message of the required age, then an invitation, then an image. Undelivered messages prove
  * nothing.
  */
-export async function findContact(db: Database, person: Person, now: Date): Promise<Contact> {
+export async function findProof(db: Database, person: Person, now: Date): Promise<Proof> {
   const { listingId, senderId, addressHash } = person;
   const messages = await db
     .selectFrom("messages")
@@ -38,13 +38,13 @@ export async function findContact(db: Database, person: Person, now: Date): Prom
     .where("sent_at", ">", new Date(now.getTime() - reviewPeriods.invitedAgainMs))
     .executeTakeFirst();
   if (invitation !== undefined) return { kind: "invitation", at: invitation.sent_at, id: invitation.id };
-  const proof = await db
+  const image = await db
     .selectFrom("review_proofs")
     .select("id")
     .where("sender_id", "=", senderId)
     .where("listing_id", "=", listingId)
     .where("review_id", "is", null)
     .executeTakeFirst();
-  if (proof !== undefined) return { kind: "evidence", id: proof.id };
+  if (image !== undefined) return { kind: "evidence", id: image.id };
   return from === null ? { kind: "none" } : { kind: "early", from };
 }
