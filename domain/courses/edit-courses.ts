@@ -7,6 +7,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { type Course, type CourseInput, courseLimit } from "./course.ts";
 import { placesAt } from "./course-days.ts";
 import { courseFields } from "./course-input.ts";
+import { readOrCreateCourses } from "./create-courses.ts";
 import {
   courseOwnerOf,
   type OwnCourse,
@@ -14,7 +15,6 @@ import {
   type OwnCoursesFailure,
   readOwnCourses,
 } from "./own-courses.ts";
-import { readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse } from "./read-courses.ts";
 import { storeComputed } from "./store-computed.ts";
 

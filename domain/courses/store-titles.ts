@@ -5,8 +5,8 @@ import { failure, type Result, success } from "#std/result.ts";
 import { courseLimit, titleOnly } from "./course.ts";
 import { courseColumns, searchedTitles } from "./course-columns.ts";
 import { dateIn } from "./course-days.ts";
+import { readOrCreateCourses } from "./create-courses.ts";
 import { planTitles } from "./listed-titles.ts";
-import { readOrCreateCourses } from "./place-courses.ts";
 import { columnsOfCourse, readCourses } from "./read-courses.ts";
 
 export type StoredTitles = {

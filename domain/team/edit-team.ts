@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { readOrCreateCourses } from "#domain/courses/place-courses.ts";
+import { readOrCreateCourses } from "#domain/courses/create-courses.ts";
 import { storeComputed } from "#domain/courses/store-computed.ts";
 import { placeItems } from "#domain/listings/commands/place-items.ts";
 import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";

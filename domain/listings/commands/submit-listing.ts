@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { titleOnly } from "#domain/courses/course.ts";
-import { insertCourses } from "#domain/courses/place-courses.ts";
+import { insertCourses } from "#domain/courses/create-courses.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingErrors, ListingInput, SchoolInput } from "#domain/listings/fields/listing-input.ts";
 import {

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { recordConsents } from "#domain/consents/consents.ts";
 import { documents } from "#domain/consents/documents.ts";
 import { titleOnly } from "#domain/courses/course.ts";
-import { insertCourses } from "#domain/courses/place-courses.ts";
+import { insertCourses } from "#domain/courses/create-courses.ts";
 import { openExport } from "#domain/data-export/find-export.ts";
 import { prepareNextExport } from "#domain/data-export/prepare-export.ts";
 import { type ExportRequest, requestExport } from "#domain/data-export/request-export.ts";
