@@ -83,12 +83,12 @@ export const invitationOutcomeColumns = {
 };
 
 function toInvitation(row: Awaited<ReturnType<ReturnType<typeof pageQuery>["executeTakeFirstOrThrow"]>>): Invitation {
-  const { id, name, email, city, language, isSent: isDue, hasAccount, isPublished, isRefused } = row;
+  const { id, name, email, city, language, isDue, hasAccount, isPublished, isRefused } = row;
   const sendAt = row.send_at.toISOString();
   return { id, name, email, city, language, sendAt, isSent: isDue, hasAccount, isPublished, isRefused };
 }
 
-function isSent(now: Date) {
+function isDue(now: Date) {
   return sql<boolean>`(send_at <= ${now.toISOString()}::timestamptz)`;
 }
 
@@ -98,7 +98,7 @@ function pageQuery(db: Database, after: InvitationCursor | null, now: Date) {
     .select(["invitation.id", "invited_name as name", "invitation.email", "invitation.city", "invitation.language"])
     .select(["send_at", "invitation.created_at", sql<boolean>`refused_at is not null`.as("isRefused")])
     .select([
-      isSent(now).as("isSent"),
+      isDue(now).as("isDue"),
       invitationOutcomeColumns.hasAccount.as("hasAccount"),
       invitationOutcomeColumns.isPublished.as("isPublished"),
     ])
@@ -115,7 +115,7 @@ async function readSums(db: Database, now: Date): Promise<InvitationSums> {
     .selectFrom("directory_invitations as invitation")
     .select([
       sql<number>`count(*)::int`.as("invited"),
-      sql<number>`(count(*) filter (where ${isSent(now)}))::int`.as("sent"),
+      sql<number>`(count(*) filter (where ${isDue(now)}))::int`.as("sent"),
       sql<number>`(count(*) filter (where ${invitationOutcomeColumns.hasAccount}))::int`.as("accounts"),
       sql<number>`(count(*) filter (where ${invitationOutcomeColumns.isPublished}))::int`.as("published"),
       sql<number>`(count(*) filter (where refused_at is not null))::int`.as("refused"),
