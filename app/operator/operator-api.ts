@@ -132,7 +132,7 @@ export type OperatorApi = {
   removeListing(id: string, removal: object): Reply<Removed>;
   restoreListing(id: string): Reply<{ restored: boolean }>;
   /** Asks the owner, adds a note, or hides or shows a contact. */
-  actOnListing(id: string, act: "ask" | "note" | "contacts", body: object): Reply<object>;
+  actOnListing(id: string, action: "ask" | "note" | "contacts", body: object): Reply<object>;
   undo(decisionId: string): Reply<{ undone: boolean }>;
   listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
 };
@@ -166,7 +166,7 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
     readListing: (id, signal) => get(`/listings/${id}`, "listing", signal),
     removeListing: (id, removal) => post(`/listings/${id}/remove`, removal),
     restoreListing: (id) => post(`/listings/${id}/restore`, {}),
-    actOnListing: (id, act, body) => post(`/listings/${id}/${act}`, body),
+    actOnListing: (id, action, body) => post(`/listings/${id}/${action}`, body),
     undo: (decisionId) => post(`/decisions/${decisionId}/undo`, {}),
     listAudit: (filter, signal) => get(`/audit?${filter}`, null, signal),
   };

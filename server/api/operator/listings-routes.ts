@@ -3,9 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { listingTypes } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { parseContactAct, parseListingNote, parseOwnerRequest } from "#domain/moderation/listing-act-input.ts";
+import { applyListingAction } from "#domain/moderation/apply-listing-action.ts";
+import { parseContactAction, parseListingNote, parseOwnerRequest } from "#domain/moderation/listing-action-input.ts";
 import { findListingHistory } from "#domain/moderation/listing-history/find-listing-history.ts";
-import { applyListingAction } from "#domain/moderation/operate-listing.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "#domain/moderation/removal/restore-listing.ts";
@@ -28,7 +28,7 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 const path = "/api/operator/listings";
-const acts = { note: parseListingNote, ask: parseOwnerRequest, contacts: parseContactAct };
+const actions = { note: parseListingNote, ask: parseOwnerRequest, contacts: parseContactAction };
 const maxBodyBytes = 32 * 1024;
 const longestText = 200;
 
@@ -47,7 +47,7 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/:id`]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
-  const changes = ["remove", "restore", ...Object.keys(acts)].map((change) => `${path}/:id/${change}`);
+  const changes = ["remove", "restore", ...Object.keys(actions)].map((change) => `${path}/:id/${change}`);
   for (const write of [...changes, "/api/operator/decisions/:id/undo"])
     app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
 
@@ -72,7 +72,7 @@ export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Ho
     undo_until: undoUntil?.toISOString() ?? null,
   }));
   post(app, services, "restore", parseNote, restoreListing, () => ({ restored: true }));
-  for (const [name, parse] of Object.entries(acts))
+  for (const [name, parse] of Object.entries(actions))
     post(app, services, name, parse, applyListingAction, () => ({ done: true }));
 
   app.post("/api/operator/decisions/:id/undo", async (context) => {

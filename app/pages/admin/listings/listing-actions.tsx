@@ -52,7 +52,7 @@ export function ListingActions({ found, texts, onDone }: Props) {
         <RemovalDialog found={found} texts={texts} onClose={close} onRemoved={(removed) => finish({ removed })} />
       ) : null}
       {asked === "ask" || asked === "note" ? (
-        <ActDialog act={asked} id={found.id} texts={texts} onClose={close} onDone={finish} />
+        <ListingActionDialog action={asked} id={found.id} texts={texts} onClose={close} onDone={finish} />
       ) : null}
     </>
   );
@@ -78,15 +78,15 @@ function RestoreButton({ id, onRestored }: { id: string; onRestored: () => void 
   );
 }
 
-type ActProps = {
-  act: "ask" | "note";
+type ListingActionDialogProps = {
+  action: "ask" | "note";
   id: string;
   texts: ListingTexts;
   onClose: () => void;
   onDone: (done: ListingResult) => void;
 };
 
-function ActDialog({ act, id, texts: { own }, onClose, onDone }: ActProps) {
+function ListingActionDialog({ action, id, texts: { own }, onClose, onDone }: ListingActionDialogProps) {
   const { api, texts } = useOperator();
   const { found, foundHint, note } = texts.admin;
   const dialog = {
@@ -103,12 +103,12 @@ function ActDialog({ act, id, texts: { own }, onClose, onDone }: ActProps) {
       confirm: own.confirmNote,
       said: own.noted,
     },
-  }[act];
+  }[action];
   const { said, ...look } = dialog;
   return (
     <TextDialog
       {...look}
-      send={(text) => api.actOnListing(id, act, { [look.field.name]: text })}
+      send={(text) => api.actOnListing(id, action, { [look.field.name]: text })}
       onClose={onClose}
       onDone={() => onDone({ said })}
     />

@@ -1,8 +1,8 @@
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { contactKinds } from "#domain/listings/listing.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import type { ListingAction } from "./apply-listing-action.ts";
 import { foundLimits, parseRequiredText } from "./moderation-text.ts";
-import type { ListingAction } from "./operate-listing.ts";
 import { type FieldErrors, oneOf, parseFields } from "./parse-fields.ts";
 
 type Parsed = Result<ListingAction, FieldErrors>;
@@ -22,7 +22,7 @@ export function parseOwnerRequest(body: object): Parsed {
 }
 
 /** Parses `{ contact, is_hidden, found? }`: `found` explains to the owner why a contact is hidden. */
-export function parseContactAct(body: object): Parsed {
+export function parseContactAction(body: object): Parsed {
   const fields = { contact: oneOf(contactKinds), is_hidden: parseBoolean };
   if (!("is_hidden" in body) || body.is_hidden !== true) {
     const shown = parseFields(body, fields);

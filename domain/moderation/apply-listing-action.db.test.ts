@@ -6,8 +6,8 @@ import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { applyListingAction, type ListingAction } from "./apply-listing-action.ts";
 import { findListingHistory } from "./listing-history/find-listing-history.ts";
-import { applyListingAction, type ListingAction } from "./operate-listing.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
 const found = "The phone number belongs to another teacher.";

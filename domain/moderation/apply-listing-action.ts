@@ -21,7 +21,7 @@ export type ListingAction =
   | { outcome: "contact-shown"; contact: ContactKind };
 
 /** `not-possible`: the owner cannot be emailed, because the account is gone or the listing is a sample. */
-export type ActFailure = ModerationFailure | "not-possible";
+export type ListingActionFailure = ModerationFailure | "not-possible";
 
 const actions = {
   note: "note-added",
@@ -41,24 +41,24 @@ export async function applyListingAction(
   services: ModerationServices,
   actor: Actor,
   listingId: string,
-  act: ListingAction,
+  action: ListingAction,
   requestId?: string,
-): Promise<Result<null, ActFailure>> {
+): Promise<Result<null, ListingActionFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(listingId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "listing-not-operated", () =>
+  const done = await inTime(services, "listing-action-failed", () =>
     services.db
       .transaction()
       .execute(async (trx): Promise<Result<null, "not-found" | "already-decided" | "not-possible">> => {
         const listing = await lockModeratedListing(trx, listingId);
         if (listing === null) return failure("not-found");
-        if (act.outcome === "owner-asked" && ownersAddress(listing) === null) return failure("not-possible");
-        if (act.outcome === "owner-asked" && (await wasAsked(trx, listing, act.found, now))) return success(null);
-        if ("contact" in act && !(await setContact(trx, listing, act))) return failure("already-decided");
-        const found = "found" in act ? act.found : null;
-        const decisionId = await insertDecision(trx, listing, act, operator.value.userId, now);
+        if (action.outcome === "owner-asked" && ownersAddress(listing) === null) return failure("not-possible");
+        if (action.outcome === "owner-asked" && (await wasAsked(trx, listing, action.found, now))) return success(null);
+        if ("contact" in action && !(await setContact(trx, listing, action))) return failure("already-decided");
+        const found = "found" in action ? action.found : null;
+        const decisionId = await insertDecision(trx, listing, action, operator.value.userId, now);
         if (found !== null) {
           const timing = { decisionId, now, dueAt: now };
           await enqueueOwnerEmail(trx, listing, { kind: "owner-asked", found }, timing);
@@ -66,9 +66,9 @@ export async function applyListingAction(
         await recordAuditEntry(trx, {
           at: now,
           actor: { kind: "operator", userId: operator.value.userId },
-          action: actions[act.outcome],
+          action: actions[action.outcome],
           target: { kind: "listing", id: listing.id, label: listing.name },
-          ...("contact" in act && { reason: act.contact }),
+          ...("contact" in action && { reason: action.contact }),
           ...(requestId !== undefined && { requestId }),
           details: { decision: decisionId },
         });
@@ -81,14 +81,14 @@ export async function applyListingAction(
 async function insertDecision(
   trx: Database,
   { id }: ModeratedListing,
-  act: ListingAction,
+  action: ListingAction,
   operatorId: string,
   now: Date,
 ): Promise<string> {
   const target = { target_kind: "listing", target_id: id, listing_id: id } as const;
-  const texts = { found: "found" in act ? act.found : null, note: "note" in act ? act.note : null };
-  const reason = "contact" in act ? act.contact : null;
-  const made = { outcome: act.outcome, reason, operator_id: operatorId, created_at: now };
+  const texts = { found: "found" in action ? action.found : null, note: "note" in action ? action.note : null };
+  const reason = "contact" in action ? action.contact : null;
+  const made = { outcome: action.outcome, reason, operator_id: operatorId, created_at: now };
   const inserted = trx.insertInto("decisions").values({ ...target, ...texts, ...made });
   return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 }
