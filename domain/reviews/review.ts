@@ -20,6 +20,11 @@ export type LessonCount = Row["lessons"];
 /** The language a text is written in, as a value for `lang`; `other` has none. */
 export type ReviewLanguage = Row["language"];
 
+/** The value of the `lang` attribute. */
+export function languageTag(language: ReviewLanguage | null): string | null {
+  return language === "other" ? null : language;
+}
+
 /** Why a review is not published. The list is closed; being critical is never a reason. */
 export type RefusalReason = NonNullable<Row["refusal"]>;
 

@@ -47,13 +47,13 @@ export function reviewView(
     month: review.isEdited ? `${month} · ${messages.edited}` : month,
     proof: proofText(review.proof, type, messages),
     facts: facts.filter((fact) => fact !== null),
-    text: { text: review.body, lang: langOf(review.language, locale) },
+    text: { text: review.body, lang: langAttribute(review.language, locale) },
     reply:
       review.reply === null
         ? null
         : {
             text: review.reply.body,
-            lang: langOf(review.reply.language, locale),
+            lang: langAttribute(review.reply.language, locale),
             from: messages.reply[type],
             date: formatDate(locale, review.reply.repliedAt),
           },
@@ -68,7 +68,7 @@ export function proofText(proof: string, type: ListingType, { proofs }: Messages
 }
 
 /** The `lang` of a text; undefined if it is the page's language, or unknown. */
-export function langOf(language: string, locale: Locale): string | undefined {
+export function langAttribute(language: string, locale: Locale): string | undefined {
   return language === "other" || language === localeTags[locale] ? undefined : language;
 }
 

@@ -2,7 +2,7 @@ import { facetsText } from "#app/components/listing/facets-text.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import type { Phrase } from "#app/components/listing/owner-text.ts";
 import { timesText } from "#app/components/listing/times-text.ts";
-import { langOf } from "#app/components/reviews/review-view.ts";
+import { langAttribute } from "#app/components/reviews/review-view.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import type { FacetGroup } from "#domain/facets/facets.ts";
@@ -101,7 +101,7 @@ function timesCell(listing: ListingDetail, { locale, messages, shared, listing: 
 function latestCell(latest: PublishedReview | null, { locale, messages }: Texts): Cell {
   if (latest === null) return { text: messages.noReviews };
   const quoted = { text: excerpt(latest.body, 100), month: formatMonth(locale, latest.shownAt) };
-  return { text: interpolate(messages.latestReview, quoted), lang: langOf(latest.language, locale) };
+  return { text: interpolate(messages.latestReview, quoted), lang: langAttribute(latest.language, locale) };
 }
 
 /** The ways of contact that the listing's own page shows. */

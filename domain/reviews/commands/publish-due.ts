@@ -5,7 +5,7 @@ import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { findReviewSender } from "../find-sender.ts";
-import { reviewPeriods } from "../review.ts";
+import { languageTag, reviewPeriods } from "../review.ts";
 import { enqueueWithEditLink, type ReviewEmailContent, type ReviewEmailServices } from "../review-emails.ts";
 import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
@@ -181,12 +181,7 @@ export async function goLive(trx: Database, services: ReviewEmailServices, id: s
   if (before.published_at !== null || listing === null || !listing.hasOwner) return;
   const { to, language, fullName } = listing.owner;
   const about = { to, language, fullName, listingName: listingName(listing.names, language) };
-  const text = { stars: row.stars, who: row.shown_name, body: row.body ?? "", bodyLanguage: langOf(row.language) };
+  const text = { stars: row.stars, who: row.shown_name, body: row.body ?? "", bodyLanguage: languageTag(row.language) };
   const email = { ...about, ...text, kind: "review-received" } as const;
   await enqueueOnce(trx, now, [{ email, dedupeKey: `review:${id}:received` }]);
-}
-
-/** The value of the `lang` attribute. */
-export function langOf(language: string | null): string | null {
-  return language === "other" ? null : language;
 }

@@ -3,8 +3,8 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
-import { langOf } from "#domain/reviews/commands/publish-due.ts";
 import { findReviewSender } from "#domain/reviews/find-sender.ts";
+import { languageTag } from "#domain/reviews/review.ts";
 import { enqueueWithEditLink, type ReviewEmailServices } from "#domain/reviews/review-emails.ts";
 import { findReviewedListing as findListing, lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
 import type { Services } from "#domain/services.ts";
@@ -59,7 +59,7 @@ export async function replyToReview(
       const sender = shouldNotify ? await findReviewSender(trx, review.sender_id) : null;
       if (sender !== null && listing !== null) {
         const about = { sender, listing: await findListing(trx, listing.id, now), reviewId };
-        const replyLanguage = langOf(detectLanguage(reply.text));
+        const replyLanguage = languageTag(detectLanguage(reply.text));
         await enqueueWithEditLink(trx, services, about, { kind: "review-replied", reply: reply.text, replyLanguage });
       }
       await recordAuditEntry(trx, {

@@ -1,4 +1,4 @@
-import { langOf } from "#app/components/reviews/review-view.ts";
+import { langAttribute } from "#app/components/reviews/review-view.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { findPublicReview } from "#domain/reviews/reading/find-public-review.ts";
 import type { Services } from "#domain/services.ts";
@@ -23,6 +23,6 @@ export async function reviewToReport(
     stars: review.stars,
     starsLabel: plural(messages.starsOf, review.stars),
     text: excerpt(review.body),
-    lang: langOf(review.language, locale),
+    lang: langAttribute(review.language, locale),
   };
 }
