@@ -23,14 +23,14 @@ export type Outage = {
  */
 export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
   let since: number | null = null;
-  let saidAt = 0;
+  let lastLoggedAt = 0;
   const seconds = () => Math.round((now() - (since ?? now())) / 1000);
 
   function failed(error: unknown): void {
     const isFirst = since === null;
     since ??= now();
-    if (!isFirst && now() - saidAt < minuteMs) return;
-    saidAt = now();
+    if (!isFirst && now() - lastLoggedAt < minuteMs) return;
+    lastLoggedAt = now();
     log.warn("job-queue-without-database", { seconds: seconds(), ...errorFields(error) });
   }
 

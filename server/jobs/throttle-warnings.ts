@@ -4,14 +4,14 @@ import type { Log, Services } from "#domain/services.ts";
  * Returns a log that limits warnings of each name to one per `everyMs` milliseconds. The first is logged immediately.
  */
 export function throttleWarnings({ log, clock }: Pick<Services, "log" | "clock">, everyMs: number): Log {
-  const saidAt = new Map<string, number>();
+  const lastLoggedAt = new Map<string, number>();
   return {
     ...log,
     warn(event, fields) {
       const now = clock.now().getTime();
-      const last = saidAt.get(event);
+      const last = lastLoggedAt.get(event);
       if (last !== undefined && now - last < everyMs) return;
-      saidAt.set(event, now);
+      lastLoggedAt.set(event, now);
       log.warn(event, fields);
     },
   };
