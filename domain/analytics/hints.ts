@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { completenessOf } from "#domain/listings/fields/completeness.ts";
-import type { ListingSketch, WeightedField } from "#domain/listings/fields/listing-fields.ts";
+import type { ListingPreviewValues, WeightedField } from "#domain/listings/fields/listing-fields.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 
@@ -25,7 +25,7 @@ export async function readHints(db: Database, userId: string): Promise<Analytics
   return hintsOf(listing, photo !== undefined);
 }
 
-type Hinted = ListingSketch & Pick<OwnListing, "fullName" | "reviewCount">;
+type Hinted = ListingPreviewValues & Pick<OwnListing, "fullName" | "reviewCount">;
 
 /** @internal Exported for its tests. */
 export function hintsOf(listing: Hinted, hasPhoto: boolean): AnalyticsHint[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListingSketch } from "./fields/listing-fields.ts";
+import type { ListingPreviewValues } from "./fields/listing-fields.ts";
 import { previewOf } from "./listing-preview.ts";
 
 const profile = {
@@ -11,7 +11,7 @@ const profile = {
   reviewSum: 0,
 };
 
-const sketch: ListingSketch = {
+const values: ListingPreviewValues = {
   listingType: "teacher",
   city: "NYC",
   state: "NY",
@@ -38,7 +38,7 @@ const sketch: ListingSketch = {
 };
 
 test("a teacher is shown under the account's name, without a school's fields", () => {
-  expect(previewOf(sketch, profile)).toMatchObject({
+  expect(previewOf(values, profile)).toMatchObject({
     id: "one",
     type: "teacher",
     name: { latin: "Lin Yuqing", han: "林雨晴" },
@@ -51,7 +51,7 @@ test("a teacher is shown under the account's name, without a school's fields", (
 });
 
 test("hidden contacts are left out of the preview", () => {
-  const { email, wechatId, phone, websiteUrl } = previewOf(sketch, profile);
+  const { email, wechatId, phone, websiteUrl } = previewOf(values, profile);
   expect({ email, wechatId, phone, websiteUrl }).toEqual({
     email: "lin@mail.example",
     wechatId: "yuqing_1",
@@ -61,7 +61,7 @@ test("hidden contacts are left out of the preview", () => {
 });
 
 test("a school is shown under its own name, with its courses", () => {
-  const school = { ...sketch, listingType: "school", schoolName: "Bridge School", nameZh: null } as const;
+  const school = { ...values, listingType: "school", schoolName: "Bridge School", nameZh: null } as const;
   expect(previewOf({ ...school, coursesOffered: ["YCT"] }, profile)).toMatchObject({
     name: { latin: "Bridge School", han: null },
     offers: ["YCT"],
@@ -71,7 +71,7 @@ test("a school is shown under its own name, with its courses", () => {
 });
 
 test("missing required fields are shown as a dash or left empty", () => {
-  const started = { ...sketch, listingType: "school", schoolName: null, nameZh: null, city: null, state: null };
+  const started = { ...values, listingType: "school", schoolName: null, nameZh: null, city: null, state: null };
   expect(previewOf({ ...started, listingType: "school", hourlyRate: null }, profile)).toMatchObject({
     name: { latin: "—", han: null },
     city: "—",

@@ -1,5 +1,5 @@
 import { cityKey } from "#domain/cities/city-key.ts";
-import { describeField, fieldNames, type ListingSketch, pageFields } from "./fields/listing-fields.ts";
+import { describeField, fieldNames, type ListingPreviewValues, pageFields } from "./fields/listing-fields.ts";
 import { type ListingDetail, type Previewed, shownValues, toSummary } from "./listing-summary.ts";
 
 /** The owner's account data. */
@@ -18,16 +18,16 @@ export type PreviewProfile = {
 const nothingYet = "—";
 
 /** Returns the listing as learners would see it if the current draft were public. Never throws. */
-export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previewed<ListingDetail> {
+export function previewOf(values: ListingPreviewValues, profile: PreviewProfile): Previewed<ListingDetail> {
   const source = {
-    ...withoutHiddenContacts(sketch),
+    ...withoutHiddenContacts(values),
     ...profile,
-    type: sketch.listingType,
-    cityKey: cityKey(sketch.city ?? ""),
-    city: sketch.city ?? nothingYet,
-    state: sketch.state ?? "",
-    hourlyRate: sketch.hourlyRate ?? 0,
-    email: sketch.shownContacts.includes("email") ? profile.email : null,
+    type: values.listingType,
+    cityKey: cityKey(values.city ?? ""),
+    city: values.city ?? nothingYet,
+    state: values.state ?? "",
+    hourlyRate: values.hourlyRate ?? 0,
+    email: values.shownContacts.includes("email") ? profile.email : null,
   };
   const summary = toSummary(source);
   const isUnnamed = summary.name.latin === null && summary.name.han === null;
@@ -35,7 +35,7 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previ
     ...summary,
     ...shownValues(source.type, source, pageFields),
     name: isUnnamed ? { latin: nothingYet, han: null } : summary.name,
-    hourlyRate: sketch.hourlyRate,
+    hourlyRate: values.hourlyRate,
     hasCityPage: false,
     acceptsMessages: false,
     acceptsGifts: false,
@@ -45,10 +45,10 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previ
   };
 }
 
-function withoutHiddenContacts(sketch: ListingSketch): ListingSketch {
+function withoutHiddenContacts(values: ListingPreviewValues): ListingPreviewValues {
   const hidden = fieldNames.filter((field) => {
     const { contact } = describeField(field);
-    return contact !== undefined && !sketch.shownContacts.includes(contact);
+    return contact !== undefined && !values.shownContacts.includes(contact);
   });
-  return { ...sketch, ...Object.fromEntries(hidden.map((field) => [field, null])) };
+  return { ...values, ...Object.fromEntries(hidden.map((field) => [field, null])) };
 }

@@ -14,7 +14,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { type ChoiceField, choicesOf } from "./course-choices.ts";
 import type { CourseForm } from "./course-kind.ts";
-import { type Schedule, sketchOfCourse, type TextField as TextName } from "./course-values.ts";
+import { previewValuesOfCourse, type Schedule, type TextField as TextName } from "./course-values.ts";
 
 type Props = { form: CourseForm; messages: Messages<"courses"> };
 
@@ -200,7 +200,7 @@ function Range({ form, messages, label, fields, input }: RangeProps) {
 }
 
 function PriceField({ form, messages }: Props) {
-  const dollars = hourlyPrice(sketchOfCourse(form.values, ""));
+  const dollars = hourlyPrice(previewValuesOfCourse(form.values, ""));
   const errors = (["price", "priceUnit"] as const).map((field) => [field, form.errors[field]] as const);
   return (
     <Pair label={messages.fields.price} optional={messages.optional} errors={errors}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CourseInput, titleOnly } from "#domain/courses/course.ts";
 import { courseInput } from "#domain/courses/course-input.ts";
 import { otherCourses, saturdayCourse } from "#test/helpers/listings/courses.ts";
-import { emptyCourse, inputOfCourse, sketchOfCourse, valuesOfCourse } from "./course-values.ts";
+import { emptyCourse, inputOfCourse, previewValuesOfCourse, valuesOfCourse } from "./course-values.ts";
 
 test.each<CourseInput>([titleOnly("HSK 3"), saturdayCourse, ...otherCourses])(
   "an unchanged form sends the stored values: $title",
@@ -32,7 +32,7 @@ test("dates are sent only for a term, and stay in the form", () => {
 
 test("the preview omits invalid values", () => {
   const values = { ...valuesOfCourse(saturdayCourse), title: "", toTime: "09:00", lastDate: "2027-01-02", price: "x" };
-  expect(sketchOfCourse(values, "—")).toMatchObject({
+  expect(previewValuesOfCourse(values, "—")).toMatchObject({
     title: "—",
     fromTime: null,
     toTime: null,

@@ -59,15 +59,15 @@ export function inputOfCourse(values: CourseValues): { [Field in keyof CourseInp
 /**
  * Form values for the preview: numbers out of range and reversed times are left out. `title` replaces a missing title.
  */
-export function sketchOfCourse(values: CourseValues, title: string): CourseInput {
+export function previewValuesOfCourse(values: CourseValues, title: string): CourseInput {
   const input = inputOfCourse(values);
   const numbers = Object.keys(courseNumbers).map((field) => [field, inRange(field as NumberField, input)]);
-  const sketch = { ...input, ...Object.fromEntries(numbers), title: input.title ?? title } as CourseInput;
-  const { fromTime, toTime, firstDate, lastDate } = sketch;
+  const previewed = { ...input, ...Object.fromEntries(numbers), title: input.title ?? title } as CourseInput;
+  const { fromTime, toTime, firstDate, lastDate } = previewed;
   const hasTimes = fromTime !== null && toTime !== null && fromTime < toTime;
   const isReversed = firstDate !== null && lastDate !== null && lastDate < firstDate;
   return {
-    ...sketch,
+    ...previewed,
     ...(!hasTimes && { fromTime: null, toTime: null }),
     ...(isReversed && { lastDate: null }),
     ...(firstDate === null && { lastDate: null }),

@@ -14,7 +14,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { CourseEditor } from "./course-editor.tsx";
 import { type CoursesState, type CoursesTexts, courseKind, type OpenCourseState } from "./course-kind.ts";
 import { CourseRow } from "./course-row.tsx";
-import { type CourseValues, sketchOfCourse, toCourseInput, valuesOfCourse } from "./course-values.ts";
+import { type CourseValues, previewValuesOfCourse, toCourseInput, valuesOfCourse } from "./course-values.ts";
 
 type Props = { state: CoursesState; own: CourseItems; texts: CoursesTexts; userId: string };
 
@@ -68,7 +68,7 @@ function CoursesAside({ opened: { open }, own: { limit, timeZone }, texts: { mes
           <p className="sm muted">{messages.preview.lead}</p>
           <ol className="card course-preview">
             <CourseItem
-              course={courseView(sketchOfCourse(open.values, "—"), open.id, context)}
+              course={courseView(previewValuesOfCourse(open.values, "—"), open.id, context)}
               labels={messages.labels}
             />
           </ol>

@@ -4,7 +4,7 @@ import { AccountAlerts } from "#app/components/account-alerts/account-alerts.tsx
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import type { ListingSketch } from "#domain/listings/fields/listing-fields.ts";
+import type { ListingPreviewValues } from "#domain/listings/fields/listing-fields.ts";
 import { previewOf } from "#domain/listings/listing-preview.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -13,7 +13,7 @@ import { SubscriptionCard } from "./billing/subscription-card.tsx";
 import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
 import { CompletenessCard } from "./listing-form/completeness-card.tsx";
 import { ConflictPanel } from "./listing-form/conflict-panel.tsx";
-import { sketchOf } from "./listing-form/form-values.ts";
+import { previewValuesOf } from "./listing-form/form-values.ts";
 import { LeaveDialog } from "./listing-form/leave-dialog.tsx";
 import { ListingForm } from "./listing-form/listing-form.tsx";
 import type { Owner } from "./owner.ts";
@@ -40,8 +40,8 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
   const state = useWorkspace({ userId: owner.userId, listing, api, texts });
   const { form } = state;
   const guard = useLeaveGuard(form.unsaved && !leaving);
-  const sketch = sketchOf(form.values);
-  const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
+  const previewValues = previewValuesOf(form.values);
+  const preview = previewOf(previewValues, { ...owner, id: listing?.id ?? owner.userId });
   // Receives the focus when a prompt is removed.
   const main = useRef<HTMLDivElement>(null);
   const toForm = () => main.current?.focus();
@@ -69,7 +69,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
           <ListingForm form={form} messages={messages} email={owner.email} />
         </div>
         <WorkspaceAside
-          {...{ state, sketch, preview, pricing, texts, api }}
+          {...{ state, previewValues, preview, pricing, texts, api }}
           fullName={owner.fullName}
           onOpenPage={openPage}
         />
@@ -85,7 +85,7 @@ export function Workspace({ owner, listing, api, pricing, contactEmail, texts }:
 type WorkspaceAsideProps = {
   state: WorkspaceState;
   fullName: string;
-  sketch: ListingSketch;
+  previewValues: ListingPreviewValues;
   preview: Previewed<ListingDetail>;
   pricing: Pricing;
   texts: DashboardTexts;
@@ -94,7 +94,16 @@ type WorkspaceAsideProps = {
 };
 
 /** Beside the form: status and payments, once there is a listing, and the preview. */
-function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, api, onOpenPage }: WorkspaceAsideProps) {
+function WorkspaceAside({
+  state,
+  fullName,
+  previewValues,
+  preview,
+  pricing,
+  texts,
+  api,
+  onOpenPage,
+}: WorkspaceAsideProps) {
   const { listing, billing, visibility, setListing } = state;
   return (
     <div className="dash-aside">
@@ -107,7 +116,7 @@ function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, api,
             timeZone={timeZoneOf(listing)}
             texts={texts}
           />
-          <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
+          <CompletenessCard values={previewValues} fullName={fullName} messages={texts.dashboard.completeness} />
         </>
       ) : null}
       <div className="order-5 preview-way">

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { completenessOf } from "./completeness.ts";
-import type { ListingSketch } from "./listing-fields.ts";
+import type { ListingPreviewValues } from "./listing-fields.ts";
 
-const blank: ListingSketch = {
+const blank: ListingPreviewValues = {
   listingType: "teacher",
   city: null,
   state: null,
@@ -28,7 +28,7 @@ const blank: ListingSketch = {
   coursesOffered: null,
 };
 
-const full: ListingSketch = {
+const full: ListingPreviewValues = {
   ...blank,
   city: "Boston",
   state: "MA",
@@ -92,7 +92,7 @@ test("a school is asked for name, address and courses, not for years of experien
 });
 
 test("a part links to the first of its empty fields", () => {
-  const controlOf = (field: string, changes: Partial<ListingSketch>) =>
+  const controlOf = (field: string, changes: Partial<ListingPreviewValues>) =>
     completenessOf({ ...full, ...changes }, "Lin Yuqing").parts.find((part) => part.field === field)?.control;
   expect(controlOf("city", { city: null, state: null })).toBe("city");
   expect(controlOf("city", { state: null })).toBe("state");

@@ -3,7 +3,7 @@ import {
   describeField,
   type FieldName,
   formSections,
-  type ListingSketch,
+  type ListingPreviewValues,
   localePairs,
   type WeightedField,
 } from "./listing-fields.ts";
@@ -25,11 +25,11 @@ export type Completeness = {
 const fieldOfBothLocales = localePairs[0][1];
 
 /** Computes a listing's completeness. `fullName` is the account's. */
-export function completenessOf(sketch: ListingSketch, fullName: string): Completeness {
-  const parts = weightedFields(sketch.listingType).map((field) => ({
+export function completenessOf(values: ListingPreviewValues, fullName: string): Completeness {
+  const parts = weightedFields(values.listingType).map((field) => ({
     field,
-    isDone: isDone(field, sketch, fullName),
-    control: emptyControl(field, sketch),
+    isDone: isDone(field, values, fullName),
+    control: emptyControl(field, values),
   }));
   const missing = parts.filter((part) => !part.isDone).map(({ field }) => field);
   const done = parts.filter((part) => part.isDone).map(({ field }) => field);
@@ -40,23 +40,23 @@ export function completenessOf(sketch: ListingSketch, fullName: string): Complet
   };
 }
 
-function isDone(field: WeightedField, sketch: ListingSketch, fullName: string): boolean {
-  if (field === "city") return has(sketch.city) && has(sketch.state);
+function isDone(field: WeightedField, values: ListingPreviewValues, fullName: string): boolean {
+  if (field === "city") return has(values.city) && has(values.state);
   if (field === "nameZh") {
-    const name = sketch.listingType === "school" ? (sketch.schoolName ?? "") : fullName;
-    return splitName(name, sketch.nameZh).han !== null;
+    const name = values.listingType === "school" ? (values.schoolName ?? "") : fullName;
+    return splitName(name, values.nameZh).han !== null;
   }
   if (field === fieldOfBothLocales) {
-    return has(sketch[field]) && localePairs.every(([first, chinese]) => has(sketch[first]) === has(sketch[chinese]));
+    return has(values[field]) && localePairs.every(([first, chinese]) => has(values[first]) === has(values[chinese]));
   }
   const pair = localePairs.find(([first]) => first === field) ?? [field];
-  return pair.some((one) => has(sketch[one]));
+  return pair.some((one) => has(values[one]));
 }
 
-function emptyControl(field: WeightedField, sketch: ListingSketch): FieldName {
-  if (field === "city") return sketch.city === null ? "city" : "state";
+function emptyControl(field: WeightedField, values: ListingPreviewValues): FieldName {
+  if (field === "city") return values.city === null ? "city" : "state";
   if (field !== fieldOfBothLocales) return field;
-  return localePairs.flat().find((one) => sketch[one] === null) ?? field;
+  return localePairs.flat().find((one) => values[one] === null) ?? field;
 }
 
 function has(value: string | number | readonly string[] | null): boolean {

@@ -203,7 +203,7 @@ export const rowFields = fieldNames.filter((name): name is RowField => describeF
 export const pageFields = fieldNames.filter((name): name is PageField => describeField(name).shown === "page");
 
 /** An unsaved listing as its owner edits it, valid or not. Blank texts and invalid numbers are null. */
-export type ListingSketch = { listingType: ListingType } & {
+export type ListingPreviewValues = { listingType: ListingType } & {
   [Name in FieldName]: Fields[Name]["kind"] extends "choices"
     ? string[]
     : Fields[Name]["kind"] extends "list"

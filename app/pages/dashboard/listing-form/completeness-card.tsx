@@ -2,18 +2,18 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Meter } from "#app/design/meter/meter.tsx";
 import { completenessOf } from "#domain/listings/fields/completeness.ts";
-import type { FieldName, ListingSketch } from "#domain/listings/fields/listing-fields.ts";
+import type { FieldName, ListingPreviewValues } from "#domain/listings/fields/listing-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { valueAt } from "./field-text.ts";
 import { fieldId } from "./form-part.ts";
 
-type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dashboard">["completeness"] };
+type Props = { values: ListingPreviewValues; fullName: string; messages: Messages<"dashboard">["completeness"] };
 
 /** Shows how complete a listing is, the most useful next addition, and a link to each missing field. */
-export function CompletenessCard({ sketch, fullName, messages }: Props) {
-  const { percent, parts, missing } = completenessOf(sketch, fullName);
+export function CompletenessCard({ values, fullName, messages }: Props) {
+  const { percent, parts, missing } = completenessOf(values, fullName);
   const [next] = missing;
-  const schoolParts = sketch.listingType === "school" ? messages.schoolParts : {};
+  const schoolParts = values.listingType === "school" ? messages.schoolParts : {};
   return (
     <section className="card side-card order-2" aria-labelledby="completeness">
       <div className="side-heading">

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { type ListingInput, listingErrors, listingInput } from "#domain/listings/fields/listing-input.ts";
-import { asAmount, emptyValues, type FormValues, haveSameInput, inputOf, sketchOf, valuesOf } from "./form-values.ts";
+import {
+  asAmount,
+  emptyValues,
+  type FormValues,
+  haveSameInput,
+  inputOf,
+  previewValuesOf,
+  valuesOf,
+} from "./form-values.ts";
 
 const teacher: ListingInput = {
   listingType: "teacher",
@@ -77,7 +85,7 @@ test("a teacher sends no school fields", () => {
 test("a value that is not a number is rejected and left out of the preview", () => {
   const values = { ...valuesOf(teacher), hourlyRate: "cheap" };
   expect(listingErrors(inputOf(values))).toEqual({ hourlyRate: "wrong-type" });
-  expect(sketchOf(values).hourlyRate).toBeNull();
+  expect(previewValuesOf(values).hourlyRate).toBeNull();
 });
 
 test("a different notation of the same value is not a change", () => {

@@ -6,7 +6,7 @@ import {
   type FieldName,
   fieldNames,
   hasField,
-  type ListingSketch,
+  type ListingPreviewValues,
   type listingFields,
 } from "#domain/listings/fields/listing-fields.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
@@ -28,7 +28,7 @@ export type TextFieldName = {
 
 /** The values to send. A number that cannot be parsed stays text, for validation to reject. */
 type Draft = { listingType: ListingType } & {
-  [Name in FieldName]: ListingSketch[Name] | (number extends ListingSketch[Name] ? string : never);
+  [Name in FieldName]: ListingPreviewValues[Name] | (number extends ListingPreviewValues[Name] ? string : never);
 };
 
 const emptyTyped: Typed = {
@@ -73,7 +73,7 @@ export function inputOf(values: FormValues): Draft {
 /**
  * Returns the values for the preview and the completeness: invalid numbers are null, and texts have their stored form.
  */
-export function sketchOf(values: FormValues): ListingSketch {
+export function previewValuesOf(values: FormValues): ListingPreviewValues {
   const read = Object.entries(inputOf(values)).map(([name, value]) => {
     const field = fieldNames.find((one) => one === name);
     if (field === undefined || typeof value !== "string") return [name, value];
