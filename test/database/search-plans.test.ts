@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
-import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { estimateMatches } from "#domain/search/estimate-matches.ts";
 import { areCommon, findCommon } from "#domain/search/find-common.ts";
@@ -17,57 +16,24 @@ import {
   orderOf,
   pageStatement,
 } from "#domain/search/search-statements.ts";
-import { wordsQuery } from "#domain/search/words/words-query.ts";
-import { matchedStatement, scanStatement, type WordsSearch } from "#domain/search/words-statements.ts";
+import { matchedStatement, scanStatement } from "#domain/search/words-statements.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { explain } from "#test/helpers/database/database-explain.ts";
 import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { faceted, filters, named, searchOf, sorted, sortedByType, typed } from "./search-plan-cases.ts";
 
 const listings = 100_000;
 const maxBuffers = 200;
 /** Cities of the bulk rows other than the main cities. */
 const towns = 12;
 
-const filters: Partial<SearchQuery>[] = [null, "boston", "seattle", "town-7", "nowhere"].flatMap((city) =>
-  [null, ...categories].flatMap((category) => [{ city, category }]),
-);
-const typed = filters.flatMap((filter) => (["teacher", "school"] as const).map((type) => ({ ...filter, type })));
-/** Common, rare and absent facets, alone and together. */
-const faceted = [null, "boston", "town-7"].flatMap((city) =>
-  (
-    [
-      ["simplified"],
-      ["age-6-12", "traditional", "zhuyin", "weekend"],
-      ["tocfl"],
-      ["explains-yue"],
-      ["adult", "tocfl", "weekend"],
-      ["full"],
-    ] as const
-  ).map((facets) => ({ city, facets })),
-);
 /** A rare facet is found by its index, which costs a page for each of up to 200 listings. */
 const maxBuffersByFacets = 2000;
 /** More than there are, so that all matches are sorted. */
 const unlimited = 1_000_000;
 const firstPage = { limit: 24, offset: 0 };
-const sorted = [null, "boston"].flatMap((city) =>
-  searchSorts.flatMap((sort) => [
-    { city, sort },
-    { city, sort, type: "school" as const },
-  ]),
-);
-
-function searchOf(query: SearchQuery): WordsSearch {
-  const words = wordsQuery(query.words ?? "");
-  if (typeof words === "string") throw new Error("It has no words.");
-  return { query, now: testNow, words };
-}
-
-function named(queries: Partial<SearchQuery>[]): [string, SearchQuery][] {
-  return queries.map((query) => [JSON.stringify(query), { ...wholeDirectory, ...query }]);
-}
 
 // Plan costs are only meaningful on a real server; the search tests run the same statements on PGlite.
 eachDatabase(
@@ -90,7 +56,7 @@ eachDatabase(
     });
 
     // Only the default order's indexes contain the type: one listing in six is a school.
-    test.each(named(sorted.flatMap((query) => (["teacher", "school"] as const).map((type) => ({ ...query, type })))))(
+    test.each(named(sortedByType))(
       "the first page of one type in any order skips few listings of the other: %s",
       async (_, query) => {
         const found = await explain(database.opened, pageStatement(database.db, query, testNow));
