@@ -1,8 +1,8 @@
 import { can, type Decision } from "#domain/access.ts";
 import { isRecentProof } from "#domain/accounts/recent-proof.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -45,7 +45,7 @@ export async function requestDeletion(
   const now = services.clock.now();
   if (!isRecentProof(authenticatedAt, now)) return failure("reauthentication-needed");
   const { userId, language } = actor;
-  const done = await inTime(services, "deletion-unavailable", () =>
+  const done = await orUnavailable(services, "deletion-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       await closeAccountIn(trx, userId, services.accounts.url, now);
       const requested = await trx

@@ -2,9 +2,9 @@ import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { dateIn } from "#domain/courses/course-days.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type AnalyticsHint, readHints } from "./hints.ts";
@@ -88,7 +88,7 @@ async function readOwn<Value>(
   if (actor.role === "visitor") return failure("not-signed-in");
   // The listing is looked up by the actor's own id, so no other owner is possible.
   if (can("read-analytics", actor, actor.userId) !== "allowed") return failure("not-allowed");
-  const found = await inTime(services, "own-analytics-unavailable", async () => {
+  const found = await orUnavailable(services, "own-analytics-unavailable", async () => {
     const row = await services.db
       .selectFrom("teacher_listings")
       .select(["id", "listing_type", "city", "state"])

@@ -1,6 +1,6 @@
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -47,7 +47,7 @@ export async function listAuditEntries(
   const decision = can("moderate", actor, null);
   if (decision === "not-signed-in") return failure(decision);
   if (decision !== "allowed") return failure("not-allowed");
-  const read = await inTime(services, "audit-log-unavailable", () =>
+  const read = await orUnavailable(services, "audit-log-unavailable", () =>
     auditQuery(services.db, filter, before)
       .limit(size + 1)
       .execute(),

@@ -1,4 +1,4 @@
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { findCity } from "./cities.ts";
@@ -25,6 +25,6 @@ export async function findCityWithPage(
       .where("accepted", "=", true)
       .executeTakeFirst(),
   );
-  const row = await withDeadline(queryDeadlineMilliseconds, reading);
+  const row = await withDeadline(queryDeadlineMs, reading);
   return row === undefined ? null : acceptedCity({ city_key: key, ...row });
 }

@@ -1,4 +1,4 @@
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
@@ -20,7 +20,7 @@ export async function listCities(services: Dependencies): Promise<CityChoice[]> 
   const now = services.clock.now();
   try {
     const others = services.publicReads.read((db) => readOthers(db, now));
-    return [...main, ...(await withDeadline(queryDeadlineMilliseconds, others))];
+    return [...main, ...(await withDeadline(queryDeadlineMs, others))];
   } catch (error) {
     services.log.error("cities-degraded", describeError(error));
     return main;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
@@ -28,7 +28,7 @@ export async function listCityCounts(services: Dependencies): Promise<CityCounts
   const now = services.clock.now();
   try {
     const counts = services.publicReads.read((db) => readCounts(db, now));
-    return { ...(await withDeadline(queryDeadlineMilliseconds, counts)), degraded: false };
+    return { ...(await withDeadline(queryDeadlineMs, counts)), degraded: false };
   } catch (error) {
     services.log.error("city-counts-degraded", describeError(error));
     return { ...sampleCounts(), degraded: true };

@@ -1,5 +1,5 @@
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Course } from "./course.ts";
 import { dateIn, isShown, nextChange, placesAt } from "./course-days.ts";
@@ -25,7 +25,7 @@ export async function findListingCourses(
   listing: Listing,
 ): Promise<ListingCourses | null> {
   if (listing.type !== "school") return null;
-  const read = await inTime(services, "courses-unavailable", () =>
+  const read = await orUnavailable(services, "courses-unavailable", () =>
     services.publicReads.read((db) => readCourses(db, [listing.id])),
   );
   const courses = read.ok ? read.value.get(listing.id) : undefined;

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type Course, type CourseInput, courseLimit } from "./course.ts";
@@ -50,7 +50,7 @@ export async function findOwnCourses(
 ): Promise<Result<OwnCourses, OwnCoursesFailure>> {
   const owner = courseOwnerOf(actor);
   if (!owner.ok) return owner;
-  const read = await inTime(services, "own-courses-unavailable", async () => {
+  const read = await orUnavailable(services, "own-courses-unavailable", async () => {
     const listing = await services.db
       .selectFrom("teacher_listings")
       .select(["id", "listing_type", "city", "state"])

@@ -1,7 +1,7 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -20,7 +20,7 @@ export async function findExport(
 ): Promise<Result<ExportStatus | null, AccessFailure>> {
   const member = memberOf(actor);
   if (!member.ok) return member;
-  const found = await inTime(services, "export-unavailable", () =>
+  const found = await orUnavailable(services, "export-unavailable", () =>
     services.db
       .selectFrom("data_exports")
       .select(statusColumns)
@@ -48,14 +48,14 @@ export async function openExport(
 ): Promise<Result<OpenedExport, AccessFailure | "export-not-found" | "export-expired">> {
   const member = memberOf(actor);
   if (!member.ok) return member;
-  const found = await inTime(services, "export-unavailable", () => findArchive(services, member.value.userId));
+  const found = await orUnavailable(services, "export-unavailable", () => findArchive(services, member.value.userId));
   if (!found.ok) return found;
   const row = found.value;
   if (row === undefined || row.bytes === null) return failure("export-not-found");
   if (row.expires_at <= services.clock.now()) return failure("export-expired");
   try {
     const parts = await startReading(services, files, row);
-    const recorded = await inTime(services, "download-not-recorded", () =>
+    const recorded = await orUnavailable(services, "download-not-recorded", () =>
       recordAuditEntry(services.db, {
         at: services.clock.now(),
         actor: { kind: "owner", userId: member.value.userId },
@@ -69,7 +69,7 @@ export async function openExport(
   } catch (error) {
     services.log.error("export-not-read", describeError(error));
     if (!(error instanceof BrokenArchiveError)) return failure("unavailable");
-    const failed = await inTime(services, "export-unavailable", () => giveUpExport(services, row.id));
+    const failed = await orUnavailable(services, "export-unavailable", () => giveUpExport(services, row.id));
     return failed.ok ? failure("export-not-found") : failed;
   }
 }

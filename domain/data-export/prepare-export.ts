@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { FileStore } from "#domain/media/media.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { describeError } from "#std/describe-error.ts";
@@ -154,7 +154,7 @@ async function* listFiles(
   { directory, media }: ExportParts,
   { userId, email, language }: Claim,
 ): AsyncGenerator<ZipFile> {
-  const account = await inTime(services, "account-data-unavailable", () => directory.readAccountData(userId));
+  const account = await orUnavailable(services, "account-data-unavailable", () => directory.readAccountData(userId));
   if (!account.ok || account.value === undefined) throw new Error("The account provider does not respond.");
   const { db } = services;
   const chosen = await db

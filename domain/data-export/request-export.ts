@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { isRecentProof } from "#domain/accounts/recent-proof.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -44,7 +44,7 @@ export async function requestExport(
   if (!member.ok) return failure({ code: member.failure });
   const now = services.clock.now();
   if (!isRecentProof(request.authenticatedAt, now)) return failure({ code: "reauthentication-needed" });
-  const requested = await inTime(services, "export-not-requested", () =>
+  const requested = await orUnavailable(services, "export-not-requested", () =>
     services.db.transaction().execute((trx) => insertExport(trx, member.value, now, request)),
   );
   return requested.ok ? requested.value : failure({ code: "unavailable" });

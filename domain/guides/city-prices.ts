@@ -3,8 +3,8 @@ import type { Database } from "#database/database.ts";
 import { findCity } from "#domain/cities/cities.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
 import { acceptedCity, citiesWithPage } from "#domain/cities/city-statements.ts";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 
@@ -85,7 +85,7 @@ export async function listCityPrices({ publicReads }: Pick<Services, "publicRead
       .limit(200)
       .execute(),
   );
-  return (await withDeadline(queryDeadlineMilliseconds, rows)).map((row) => {
+  return (await withDeadline(queryDeadlineMs, rows)).map((row) => {
     const { key, en, zh, state } = findCity(row.city_key) ?? acceptedCity(row);
     const { listings, lowest, median, highest, computed_at: computedAt } = row;
     return { city: { key, en, zh, state }, listings, lowest, median, highest, computedAt };

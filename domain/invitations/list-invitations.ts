@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 
@@ -42,7 +42,7 @@ export async function listInvitations(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = clock.now();
-  const read = await inTime({ log }, "invitations-unavailable", () =>
+  const read = await orUnavailable({ log }, "invitations-unavailable", () =>
     db.transaction().execute(async (trx) => {
       const rows = await pageQuery(trx, after, now)
         .limit(size + 1)

@@ -3,9 +3,9 @@ import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { InvitationEmail } from "#domain/email/email.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { randomCode } from "#domain/promotions/promotion-code.ts";
 import { hashToken, randomToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -38,7 +38,9 @@ export async function previewInvitations(
 ): Promise<Result<{ rows: CheckedRow[]; email: InvitationEmail | null }, InviteFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const checked = await inTime(services, "invitations-not-checked", () => checkRows(services, services.db, input));
+  const checked = await orUnavailable(services, "invitations-not-checked", () =>
+    checkRows(services, services.db, input),
+  );
   if (!checked.ok) return checked;
   if (!checked.value.ok) return checked.value;
   const rows = checked.value.value;
@@ -64,7 +66,7 @@ export async function sendInvitations(
   const { site } = services;
   if (site.postalAddress === null && site.remindersNeedAddress) return failure("postal-address-missing");
   const { userId } = operator.value;
-  const done = await inTime(services, "invitations-not-sent", () =>
+  const done = await orUnavailable(services, "invitations-not-sent", () =>
     services.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext(${lockName}))`.execute(trx);
       const checked = await checkRows(services, trx, input);

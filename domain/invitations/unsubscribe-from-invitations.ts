@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { hashToken, isToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -9,7 +9,7 @@ type LinkFailure = "not-found" | "unavailable";
 
 /** Returns the personal code of an invitation by its link's token. Read-only: mail scanners open links. */
 export async function findInvitationCode(services: Dependencies, token: string): Promise<Result<string, LinkFailure>> {
-  const found = await inTime(services, "invitation-not-read", () => findInvitation(services.db, token));
+  const found = await orUnavailable(services, "invitation-not-read", () => findInvitation(services.db, token));
   if (!found.ok) return found;
   return found.value === undefined ? failure("not-found") : success(found.value.code);
 }
@@ -20,7 +20,7 @@ export async function unsubscribeFromDirectoryInvitations(
   token: string,
 ): Promise<Result<null, LinkFailure>> {
   const now = services.clock.now();
-  const done = await inTime(services, "invitations-not-stopped", () =>
+  const done = await orUnavailable(services, "invitations-not-stopped", () =>
     services.db.transaction().execute(async (trx) => {
       const found = await findInvitation(trx, token);
       if (found === undefined) return failure("not-found" as const);

@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 
 /** A photo as learners see it. */
@@ -16,7 +16,7 @@ export async function findListingPhotos(
   services: Pick<Services, "publicReads" | "log">,
   listingId: string,
 ): Promise<ListingPhoto[]> {
-  const read = await inTime(services, "photos-unavailable", () =>
+  const read = await orUnavailable(services, "photos-unavailable", () =>
     services.publicReads.read((db) =>
       db
         .selectFrom("listing_photos as photo")

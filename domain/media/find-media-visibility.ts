@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { isPictureHidden } from "./listing-picture.ts";
@@ -15,7 +15,7 @@ export function findMediaVisibility(
   services: Dependencies,
   name: string,
 ): Promise<Result<MediaVisibility, "unavailable">> {
-  return inTime(services, "media-unavailable", () =>
+  return orUnavailable(services, "media-unavailable", () =>
     services.publicReads.read(async (db) => {
       const now = services.clock.now();
       const image = await db

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isPictureHidden } from "./listing-picture.ts";
@@ -53,7 +53,7 @@ export async function findOwnPhotos(
 ): Promise<Result<OwnPhotos, OwnPhotosFailure>> {
   const owner = mediaOwnerOf(actor);
   if (!owner.ok) return owner;
-  const read = await inTime(services, "own-photos-unavailable", () => readOwnPhotos(services.db, owner.value));
+  const read = await orUnavailable(services, "own-photos-unavailable", () => readOwnPhotos(services.db, owner.value));
   if (!read.ok) return read;
   return read.value === null ? failure("listing-not-found") : success(read.value);
 }

@@ -1,8 +1,8 @@
 import { listOutdatedDocuments, recordConsents } from "#domain/consents/consents.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
-import { inTime } from "#domain/in-time.ts";
 import { findHiddenContacts, type HiddenContacts } from "#domain/moderation/find-hidden-contacts.ts";
 import { findCheckedReport } from "#domain/moderation/reports/find-checked-report.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { Actor } from "./actor.ts";
@@ -28,7 +28,7 @@ export async function findAccountAlerts(
   actor: Actor,
 ): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
-  return await inTime(services, "account-alerts-unavailable", () => readAccountAlerts(services, actor.userId));
+  return await orUnavailable(services, "account-alerts-unavailable", () => readAccountAlerts(services, actor.userId));
 }
 
 /** Records that the member accepted the current version of these documents. Idempotent. */
@@ -39,7 +39,7 @@ export async function acceptDocuments(
 ): Promise<Result<AccountAlerts, AlertsFailure>> {
   if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
-  return await inTime(services, "account-alerts-unavailable", async () => {
+  return await orUnavailable(services, "account-alerts-unavailable", async () => {
     await recordConsents(db, actor.userId, accepted, clock.now());
     return await readAccountAlerts(services, actor.userId);
   });

@@ -3,7 +3,7 @@ import { recordConsents } from "#domain/consents/consents.ts";
 import { documents } from "#domain/consents/documents.ts";
 import { noBounce } from "#domain/email/bounces.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -24,7 +24,7 @@ export async function upsertProfile(
   services: Dependencies,
   member: Member,
 ): Promise<Result<StoredProfile, "unavailable" | "deleted">> {
-  const stored = await inTime(services, "profile-unavailable", async () => {
+  const stored = await orUnavailable(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")
       .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { enqueueOwnerEmail, ownersAddress } from "./enqueue-moderation-emails.ts";
@@ -48,7 +48,7 @@ export async function applyListingAction(
   if (!operator.ok) return operator;
   if (!isUuid(listingId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "listing-action-failed", () =>
+  const done = await orUnavailable(services, "listing-action-failed", () =>
     services.db
       .transaction()
       .execute(async (trx): Promise<Result<null, "not-found" | "already-decided" | "not-possible">> => {

@@ -2,8 +2,8 @@ import { type AuditRow, listAuditEntries } from "#domain/audit/list-audit-entrie
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { acceptCity, type CityNames, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 import { operatorOf } from "./operator.ts";
@@ -28,7 +28,7 @@ export async function listModeratedCities(
 ): Promise<Result<ModeratedCities, Failure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const decisions = await inTime(services, "cities-unavailable", () => listCityDecisions(services));
+  const decisions = await orUnavailable(services, "cities-unavailable", () => listCityDecisions(services));
   if (!decisions.ok) return decisions;
   const entries: AuditRow[] = [];
   for (const action of ["city-accepted", "city-refused"]) {
@@ -49,7 +49,7 @@ export async function moderateCity(
 ): Promise<Result<string, Failure | DecideCityFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const done = await inTime(services, "city-not-decided", () =>
+  const done = await orUnavailable(services, "city-not-decided", () =>
     services.db.transaction().execute(async (trx): Promise<Result<string, DecideCityFailure>> => {
       const writer = { db: trx, clock: services.clock };
       const decided = await decide(writer, decision);

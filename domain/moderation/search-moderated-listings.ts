@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { contactMethods } from "#domain/analytics/analytics.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
-import { inTime } from "#domain/in-time.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -56,7 +56,7 @@ export async function searchModeratedListings(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = services.clock.now();
-  const read = await inTime(services, "moderated-listings-unavailable", () =>
+  const read = await orUnavailable(services, "moderated-listings-unavailable", () =>
     listingsQuery(services.db, filter, after, now)
       .limit(size + 1)
       .execute(),

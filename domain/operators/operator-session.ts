@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -40,7 +40,7 @@ export async function continueOperatorSession(
   const now = clock.now();
   const ended = new Date(now.getTime() - operatorSessionMs);
   const { sessionId, userId, secondFactorAt } = proof;
-  const continued = await inTime({ log }, "operator-session-unavailable", () =>
+  const continued = await orUnavailable({ log }, "operator-session-unavailable", () =>
     db.transaction().execute(async (trx) => {
       const known = await trx
         .selectFrom("operator_sessions")

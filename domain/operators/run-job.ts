@@ -1,7 +1,7 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -26,7 +26,7 @@ export async function runJob(
 ): Promise<Result<string, "not-signed-in" | "not-allowed" | "not-found" | "job-running" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const done = await inTime({ log }, "job-not-started", async () => {
+  const done = await orUnavailable({ log }, "job-not-started", async () => {
     const job = (await jobs.list()).find((each) => each.name === name);
     if (job === undefined) return failure("not-found" as const);
     if (job.isRunning) return failure("job-running" as const);

@@ -4,9 +4,9 @@ import { contactMethods } from "#domain/analytics/analytics.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
 import { type EventOutcome, readOutcomes, readSearches, type SearchesOfDay } from "#domain/analytics/outcomes.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
@@ -40,7 +40,7 @@ export async function readCounting(
   const { db, clock, payments } = services;
   const now = clock.now();
   const firstDay = dayAfter(now.toISOString().slice(0, 10), 1 - shownDays);
-  return await inTime(services, "counting-unavailable", async () => ({
+  return await orUnavailable(services, "counting-unavailable", async () => ({
     events: await readOutcomes(db, firstDay),
     searches: await readSearches(db, firstDay),
     renewals: await readRenewals(db, payments.account, now),

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { heldDueTime } from "#domain/messages/moderation/list-held-messages.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { secondLook } from "#domain/moderation/reasons.ts";
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { countQuietListings } from "#domain/moderation/search-moderated-listings.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
@@ -51,7 +51,7 @@ export async function readAttention(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = services.clock.now();
-  return await inTime(services, "attention-unavailable", async () => {
+  return await orUnavailable(services, "attention-unavailable", async () => {
     const { db } = services;
     const found = [
       ...(await readCases(db, now)),

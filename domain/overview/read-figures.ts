@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { readAcceptedNames } from "#domain/cities/accepted-names.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
@@ -43,7 +43,7 @@ export async function readFigures(
   const now = services.clock.now();
   const { db, payments } = services;
   const monthAgo = new Date(now.getTime() - 30 * dayMs);
-  return await inTime(services, "figures-unavailable", async () => {
+  return await orUnavailable(services, "figures-unavailable", async () => {
     const { total, ...cities } = await readCities(db, now);
     return {
       active: { count: total, endingSoon: await countEnding(db, now) },

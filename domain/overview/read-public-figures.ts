@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { type ReviewFigures, reviewFigures } from "#domain/reviews/queries/review-figures.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -18,7 +18,7 @@ export async function readPublicFigures(
   services: Pick<Services, "publicReads" | "clock" | "log">,
 ): Promise<PublicFigures | null> {
   const now = services.clock.now();
-  const read = await inTime(services, "public-figures-unavailable", () =>
+  const read = await orUnavailable(services, "public-figures-unavailable", () =>
     services.publicReads.read(async (db) => ({
       reviews: await reviewFigures(db, now),
       ...(await readModeration(db, now)),

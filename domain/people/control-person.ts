@@ -1,7 +1,7 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -36,7 +36,7 @@ export async function endSessions(
     ...(requestId !== undefined && { requestId }),
     details: sessionId === null ? {} : { session: sessionId },
   } as const;
-  const done = await inTime(services, "sessions-not-ended", () =>
+  const done = await orUnavailable(services, "sessions-not-ended", () =>
     services.db.transaction().execute(async (trx) => {
       if ((await work.within(trx)) === "not-found") return false;
       await recordAuditEntry(trx, { ...entry, at: services.clock.now(), action: "sessions-ended" });
@@ -46,7 +46,7 @@ export async function endSessions(
   if (!done.ok) return done;
   if (!done.value) return failure("not-found");
   if (await work.after()) return success(null);
-  await inTime(services, "failure-not-recorded", () =>
+  await orUnavailable(services, "failure-not-recorded", () =>
     recordAuditEntry(services.db, { ...entry, at: services.clock.now(), action: "sessions-not-ended" }),
   );
   return failure("unavailable");
@@ -67,7 +67,7 @@ export async function sendPasswordReset(
   if (!account.value.email.includes("@")) return failure("not-possible");
   const prepared = await control.preparePasswordReset(account.value);
   if (!prepared.ok) return prepared;
-  return await inTime(services, "reset-not-sent", () =>
+  return await orUnavailable(services, "reset-not-sent", () =>
     services.db.transaction().execute(async (trx) => {
       await prepared.value(trx);
       await recordAuditEntry(trx, {

@@ -1,9 +1,9 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { type Ban, findBan } from "#domain/moderation/bans/account-removal.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -33,7 +33,7 @@ export async function searchPerson(
   const found = await control.find(isUuid(text) ? { id: text } : { email: text });
   if (!found.ok) return found;
   const account = found.value;
-  const recorded = await inTime(services, "search-not-recorded", () =>
+  const recorded = await orUnavailable(services, "search-not-recorded", () =>
     recordAuditEntry(services.db, {
       at: services.clock.now(),
       actor: { kind: "operator", userId: operator.value.userId },
@@ -58,7 +58,7 @@ export async function findPerson(
   if (!operator.ok) return operator;
   const account = await findAccount(control, id);
   if (!account.ok) return account;
-  const read = await inTime(services, "person-unavailable", () =>
+  const read = await orUnavailable(services, "person-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const listing = await trx
         .selectFrom("teacher_listings as listing")

@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -50,16 +50,20 @@ export async function redeemCode(
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
   if (can("redeem-code", actor, actor.userId) !== "allowed" || actor.role !== "member")
     return failure({ code: "not-allowed" });
-  const done = await inTime(services, "code-not-redeemed", async (): Promise<Result<Redeemed, RedeemFailure>> => {
-    const seconds = await limit(actor.userId);
-    if (seconds !== null) return failure({ code: "too-many-requests", seconds });
-    const code = readCode(typed);
-    if (code === null) return failure({ code: "code-unknown" });
-    const addressHash = await services.hashAddress(actor.email.toLowerCase());
-    return await services.db
-      .transaction()
-      .execute((trx) => redeem({ ...services, db: trx }, actor, { code, addressHash, requestId }));
-  });
+  const done = await orUnavailable(
+    services,
+    "code-not-redeemed",
+    async (): Promise<Result<Redeemed, RedeemFailure>> => {
+      const seconds = await limit(actor.userId);
+      if (seconds !== null) return failure({ code: "too-many-requests", seconds });
+      const code = readCode(typed);
+      if (code === null) return failure({ code: "code-unknown" });
+      const addressHash = await services.hashAddress(actor.email.toLowerCase());
+      return await services.db
+        .transaction()
+        .execute((trx) => redeem({ ...services, db: trx }, actor, { code, addressHash, requestId }));
+    },
+  );
   return done.ok ? done.value : failure({ code: done.failure });
 }
 

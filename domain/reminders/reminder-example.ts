@@ -2,8 +2,8 @@ import { readReminderResult } from "#domain/analytics/reminder-result.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { EmailBody } from "#domain/email/templates/email-content.ts";
 import { expiringEmail } from "#domain/email/templates/reminder-emails.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Result, success } from "#std/result.ts";
@@ -26,7 +26,7 @@ export async function findReminderExample(
   if (actor.role !== "member") return success(null);
   const { userId } = actor;
   const { db, clock, site, origin } = services;
-  return await inTime(services, "reminder-example-unavailable", async () => {
+  return await orUnavailable(services, "reminder-example-unavailable", async () => {
     const listing = await db
       .selectFrom("teacher_listings as listing")
       .leftJoin("mail_settings", "mail_settings.user_id", "listing.user_id")

@@ -1,6 +1,6 @@
 import { withCurrentTitles } from "#domain/courses/current-titles.ts";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
@@ -58,7 +58,7 @@ export async function searchListings(services: Dependencies, query: SearchQuery)
   const now = services.clock.now();
   try {
     const reading = services.publicReads.read((db) => readResults(db, now, query));
-    const results = await withDeadline(queryDeadlineMilliseconds, reading);
+    const results = await withDeadline(queryDeadlineMs, reading);
     if (query.page === 1) services.countSearch(outcomeOfSearch(results));
     return results;
   } catch (error) {

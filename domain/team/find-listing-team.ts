@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeam } from "./read-team.ts";
 import type { TeamMember } from "./team-member.ts";
@@ -9,7 +9,7 @@ export async function findListingTeam(
   listing: { id: string; type: "teacher" | "school" },
 ): Promise<TeamMember[]> {
   if (listing.type !== "school") return [];
-  const read = await inTime(services, "team-unavailable", () =>
+  const read = await orUnavailable(services, "team-unavailable", () =>
     services.publicReads.read((db) => readTeam(db, listing.id)),
   );
   return read.ok ? read.value.filter(({ isHidden }) => !isHidden) : [];

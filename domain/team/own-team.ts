@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readTeam } from "./read-team.ts";
@@ -27,7 +27,7 @@ export async function findOwnTeam(
 ): Promise<Result<OwnTeam, OwnTeamFailure>> {
   const owner = teamOwnerOf(actor);
   if (!owner.ok) return owner;
-  const read = await inTime(services, "own-team-unavailable", async () => {
+  const read = await orUnavailable(services, "own-team-unavailable", async () => {
     const listing = await services.db
       .selectFrom("teacher_listings")
       .select(["id", "listing_type"])

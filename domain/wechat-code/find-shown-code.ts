@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -16,7 +16,7 @@ export async function findShownCode(
   version: string,
 ): Promise<Result<string, ShownCodeFailure>> {
   if (!isUuid(listingId)) return failure("not-found");
-  const read = await inTime(services, "wechat-code-unavailable", () =>
+  const read = await orUnavailable(services, "wechat-code-unavailable", () =>
     services.publicReads.read((db) =>
       db
         .selectFrom("teacher_listings")

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { MediaOwner } from "#domain/media/own-photos.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { kindOfCode, type WechatCodeKind } from "./classify-code.ts";
@@ -32,7 +32,7 @@ export async function findOwnWechatCode(
   const owner = codeOwnerOf(actor);
   if (!owner.ok) return owner;
   const { db, clock } = services;
-  const read = await inTime(services, "own-wechat-code-unavailable", () =>
+  const read = await orUnavailable(services, "own-wechat-code-unavailable", () =>
     readOwnWechatCode(db, owner.value, clock.now()),
   );
   if (!read.ok) return read;

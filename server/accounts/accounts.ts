@@ -7,8 +7,8 @@ import { createHostedUsers } from "#auth/verification/hosted-users.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import { findBan } from "#domain/moderation/bans/account-removal.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import type { LimitCodes } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
@@ -127,7 +127,7 @@ function refuseBanned(services: Services, verify: VerifyBearer): VerifyBearer {
   return async (token) => {
     const verified = await verify(token);
     if (!verified.ok) return verified;
-    const found = await inTime(services, "ban-unavailable", () =>
+    const found = await orUnavailable(services, "ban-unavailable", () =>
       findBan(services.db, verified.value.userId, services.clock.now()),
     );
     if (!found.ok) return found;

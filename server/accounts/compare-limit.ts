@@ -1,7 +1,7 @@
 import { createSecrets } from "#auth/keys/secrets.ts";
 import { createLimiter } from "#auth/limits/limiter.ts";
 import type { Limits } from "#auth/limits/limits.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsToWait } from "./seconds-to-wait.ts";
 
@@ -19,7 +19,7 @@ export function createCompareLimit(
 ): LimitComparisons {
   const limiter = createLimiter(services.db, createSecrets(secret), limits, () => services.clock.now());
   return async (clientAddress) => {
-    const counted = await inTime(services, "compare-limit-unavailable", () =>
+    const counted = await orUnavailable(services, "compare-limit-unavailable", () =>
       secondsToWait(() => limiter.takeByClient("compareByClient", clientAddress)),
     );
     return counted.ok ? counted.value : null;

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Claims, VerifyBearer } from "#auth/verification/claims.ts";
 import { reopenAccount } from "#domain/account-closure/close-account.ts";
-import { inTime } from "#domain/in-time.ts";
 import { type Actor, actorOf, type Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
@@ -66,7 +66,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
 async function upsertMember(services: Services, member: Member): Promise<Result<unknown, "unavailable" | "deleted">> {
   const upserted = await upsertProfile(services, member);
   if (!upserted.ok || !upserted.value.wasGone) return upserted;
-  return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));
+  return await orUnavailable(services, "account-not-reopened", () => reopenAccount(services, member.userId));
 }
 
 function isRead(context: Context): boolean {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { countSitemapParts, fixedPages, listIndexableCities, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
@@ -43,7 +43,7 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
     ttl: retentionMs,
     fetchMethod: async (key) => {
       const path = key.slice(key.indexOf("/"));
-      const read = () => withDeadline(queryDeadlineMilliseconds, readSitemap(services, path));
+      const read = () => withDeadline(queryDeadlineMs, readSitemap(services, path));
       return storeSitemap(origin, await admission.admitShared("sitemaps", read));
     },
   });

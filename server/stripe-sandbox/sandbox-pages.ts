@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isOutage } from "#database/outage.ts";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
@@ -37,7 +37,7 @@ export function sandboxPages(
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);
     if (refusal !== null) return textResponse(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
-    await withDeadline(queryDeadlineMilliseconds, next());
+    await withDeadline(queryDeadlineMs, next());
     if (context.res.status === 404) {
       // Hono would copy the headers of the replaced response, including its content-length.
       context.res = undefined;

@@ -12,8 +12,8 @@ import { isMainCity } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
-import { inTime } from "#domain/in-time.ts";
 import { parseCategory } from "#domain/listings/fields/categories.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { cityTag, resultsTags } from "#domain/page-tags.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
@@ -71,7 +71,7 @@ async function loadCity(
   if (category !== undefined && known !== category) return "not-found";
   const query = parseSearchQuery(params, { city, category: known });
   if (query.city !== city) return "not-found";
-  const place = await inTime(services, "city-unavailable", () => findCityWithPage(services, city));
+  const place = await orUnavailable(services, "city-unavailable", () => findCityWithPage(services, city));
   if (!place.ok) return "unavailable";
   if (place.value === null) return "not-found";
   const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);

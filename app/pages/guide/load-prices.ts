@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { type CityPrices, listCityPrices } from "#domain/guides/city-prices.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatCount, formatDate, formatMoney } from "#i18n/formats.ts";
@@ -18,7 +18,7 @@ export type PricesView = {
 
 /** Throws a 503 page if the database fails, because older prices would have no date. */
 export async function loadPrices(services: Services, locale: Locale): Promise<PricesView> {
-  const found = await inTime(services, "prices-unavailable", () => listCityPrices(services));
+  const found = await orUnavailable(services, "prices-unavailable", () => listCityPrices(services));
   if (!found.ok) throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   const messages = messagesFor(locale, "guides");
   const days = found.value.map(({ computedAt }) => computedAt.getTime());

@@ -13,7 +13,7 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { landingTags, resultsTags } from "#domain/page-tags.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { isSearch, parseSearchQuery, searchParamsOf } from "#domain/search/search-query.ts";
@@ -128,7 +128,7 @@ async function loadResults(services: Services, locale: Locale, params: URLSearch
   const [results, cities, place] = await Promise.all([
     searchListings(services, query),
     listCities(services),
-    inTime(services, "city-unavailable", async () => (city === null ? null : findCityWithPage(services, city))),
+    orUnavailable(services, "city-unavailable", async () => (city === null ? null : findCityWithPage(services, city))),
   ]);
   if (!place.ok) return { kind: "unavailable" };
   const hasListings = results.source === "listings";

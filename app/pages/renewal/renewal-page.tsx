@@ -16,7 +16,7 @@ import { requestedMonths } from "#app/payments/requested-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findRenewal, startRenewal } from "#domain/payments/checkout/start-renewal.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -79,7 +79,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   // The page itself explains why there is nothing to pay for.
   if (!found.ok) return data(posted, { status: closedStatuses[found.failure] });
   const { id } = found.value;
-  const counted = await inTime(services, "renewal-not-counted", async () => await limit?.("renewal", id));
+  const counted = await orUnavailable(services, "renewal-not-counted", async () => await limit?.("renewal", id));
   if (!counted.ok) return rejectUnavailable(posted, texts);
   if (counted.value) return rejectTooMany(posted, counted.value, texts);
   const started = await startRenewal(services, context.get(paymentProviderContext), params.token, {

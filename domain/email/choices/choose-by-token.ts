@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ChosenEmails, choiceColumns, choiceIn, columnsOf, type EmailChoice } from "./email-choice.ts";
@@ -14,7 +14,7 @@ export async function findChoiceByToken(
   emails: ChosenEmails,
 ): Promise<Result<EmailChoice, TokenFailure>> {
   if (!isToken(token)) return failure("not-found");
-  const found = await inTime(services, "email-choice-unavailable", () =>
+  const found = await orUnavailable(services, "email-choice-unavailable", () =>
     services.db
       .selectFrom("mail_settings")
       .select(choiceColumns)
@@ -36,7 +36,7 @@ export async function chooseByToken(
   choice: EmailChoice,
 ): Promise<Result<EmailChoice, TokenFailure>> {
   if (!isToken(token)) return failure("not-found");
-  const changed = await inTime(services, "email-choice-unavailable", () =>
+  const changed = await orUnavailable(services, "email-choice-unavailable", () =>
     services.db
       .updateTable("mail_settings")
       .set(columnsOf(emails, choice, services.clock.now()))

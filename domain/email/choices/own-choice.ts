@@ -1,5 +1,5 @@
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { type ChosenEmails, choiceColumns, choiceIn, columnsOf, type EmailChoice } from "./email-choice.ts";
@@ -15,7 +15,7 @@ export async function findOwnChoice(
   emails: ChosenEmails,
 ): Promise<Result<EmailChoice, OwnChoiceFailure>> {
   if (actor.role !== "member") return refuse(actor);
-  return await inTime(services, "email-choice-unavailable", async () => {
+  return await orUnavailable(services, "email-choice-unavailable", async () => {
     const row = await services.db
       .selectFrom("mail_settings")
       .select(choiceColumns)
@@ -34,7 +34,7 @@ export async function chooseOwn(
 ): Promise<Result<EmailChoice, OwnChoiceFailure>> {
   if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
-  return await inTime(services, "email-choice-unavailable", async () => {
+  return await orUnavailable(services, "email-choice-unavailable", async () => {
     await db
       .insertInto("mail_settings")
       .values({ user_id: actor.userId })

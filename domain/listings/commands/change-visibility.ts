@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -31,7 +31,7 @@ export async function changeVisibility(
   // The listing is looked up by the actor's own id, so no other owner is possible.
   if (can("change-visibility", actor, actor.userId) !== "allowed") return failure("not-allowed");
   const { userId } = actor;
-  const stored = await inTime(services, "change-visibility-unavailable", async () => {
+  const stored = await orUnavailable(services, "change-visibility-unavailable", async () => {
     await store(services, userId, visibility);
     return await readOwnListing(services.db, userId);
   });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { type StoredTitles, storeTitles } from "#domain/courses/store-titles.ts";
-import { inTime } from "#domain/in-time.ts";
 import {
   type ListingErrors,
   type ListingInput,
@@ -18,6 +17,7 @@ import {
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
@@ -46,7 +46,7 @@ export async function editListing(
   // The listing is looked up by the actor's own id, so no other owner is possible.
   const decision = can("update-listing", actor, actor.userId);
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
-  const outcome = await inTime(services, "edit-listing-unavailable", async () => {
+  const outcome = await orUnavailable(services, "edit-listing-unavailable", async () => {
     const stored = await store(services, actor, version, input);
     return stored ?? (await explain(services.db, actor.userId, input));
   });

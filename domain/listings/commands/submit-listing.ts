@@ -2,7 +2,6 @@ import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { titleOnly } from "#domain/courses/course.ts";
 import { insertCourses } from "#domain/courses/create-courses.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingErrors, ListingInput, SchoolInput } from "#domain/listings/fields/listing-input.ts";
 import {
   columnsOf,
@@ -13,6 +12,7 @@ import {
 } from "#domain/listings/own-listing.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -38,7 +38,7 @@ export async function submitListing(
   const decision = can("create-listing", actor, null);
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
-  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services, actor, input));
+  const outcome = await orUnavailable(services, "submit-listing-unavailable", () => store(services, actor, input));
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 
@@ -23,7 +23,7 @@ export async function withOwnListing<Value, Failure>(
   owner: Owner,
   work: (trx: Database, listing: LockedListing) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | "listing-not-found" | "unavailable">> {
-  const done = await inTime(services, event, () =>
+  const done = await orUnavailable(services, event, () =>
     services.db.transaction().execute(async (trx) => {
       const listing = await lockOwnListing(trx, owner);
       return listing === null ? failure("listing-not-found" as const) : await work(trx, listing);

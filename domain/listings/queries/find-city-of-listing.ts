@@ -1,7 +1,7 @@
 import { isMainCity } from "#domain/cities/cities.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
-import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
@@ -15,7 +15,7 @@ type Dependencies = Pick<Services, "publicReads" | "log">;
 export async function findCityOfListing(services: Dependencies, id: string): Promise<CityChoice | null> {
   try {
     const reading = services.publicReads.read((db) => readCity(db, id));
-    const row = await withDeadline(queryDeadlineMilliseconds, reading);
+    const row = await withDeadline(queryDeadlineMs, reading);
     if (!row || !(isMainCity(row.key) || (row.active_count ?? 0) > 0)) return null;
     return await findCityWithPage(services, row.key);
   } catch (error) {

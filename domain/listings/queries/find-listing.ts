@@ -1,9 +1,9 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { withCurrentTitles } from "#domain/courses/current-titles.ts";
-import { inTime } from "#domain/in-time.ts";
 import { pageFields } from "#domain/listings/fields/listing-fields.ts";
 import { type ListingDetail, type ShownWechatCode, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { kindOfCode } from "#domain/wechat-code/classify-code.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -22,7 +22,7 @@ export async function findListing(
 ): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
   const now = services.clock.now();
-  const read = await inTime(services, "listing-unavailable", () =>
+  const read = await orUnavailable(services, "listing-unavailable", () =>
     services.publicReads.read(async (db) => await withCurrentTitles(db, await readListing(db, id), now)),
   );
   if (!read.ok) return read;

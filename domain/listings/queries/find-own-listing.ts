@@ -1,7 +1,7 @@
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import { type OwnListing, ownListingSelection, toOwnListing } from "#domain/listings/own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 
@@ -14,7 +14,7 @@ export async function findOwnListing(
 ): Promise<Result<OwnListing | null, FindOwnListingFailure>> {
   const decision = can("read-own-listing", actor, null);
   if (actor.role === "visitor" || decision !== "allowed") return failure("not-signed-in");
-  return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, actor.userId));
+  return await orUnavailable(services, "own-listing-unavailable", () => readOwnListing(services.db, actor.userId));
 }
 
 /** A user's listing, without an access check. Throws if the database fails. */

@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { isDay } from "#domain/courses/course-days.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { parseRequiredText, parseText } from "#domain/moderation/moderation-text.ts";
 import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "../inbox/list-own-messages.ts";
@@ -63,7 +63,7 @@ export async function changeAwayReply(
 ): Promise<Result<MessageSummary, Exclude<OwnMessageFailure, "message-not-found">>> {
   const owner = messageOwnerOf(actor, "change-message-settings");
   if (!owner.ok) return owner;
-  const stored = await inTime(services, "away-reply-not-stored", () =>
+  const stored = await orUnavailable(services, "away-reply-not-stored", () =>
     services.db.transaction().execute((trx) => store(trx, owner.value, reply, services.clock.now())),
   );
   return stored.ok ? await summarizeOwnMessages(services, actor) : stored;

@@ -1,7 +1,7 @@
-import { inTime } from "#domain/in-time.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "./list-own-messages.ts";
@@ -32,7 +32,7 @@ export async function changeMessageSettings(
 ): Promise<Result<MessageSummary, Exclude<OwnMessageFailure, "message-not-found">>> {
   const owner = messageOwnerOf(actor, "change-message-settings");
   if (!owner.ok) return owner;
-  const stored = await inTime(services, "message-settings-not-stored", () =>
+  const stored = await orUnavailable(services, "message-settings-not-stored", () =>
     services.db
       .updateTable("teacher_listings")
       .set({ accepts_messages: acceptsMessages })

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { AwayReply } from "../message.ts";
@@ -98,7 +98,7 @@ async function ofOwnListing<Value>(
 ): Promise<Result<Value, ReadFailure>> {
   const owner = messageOwnerOf(actor, "read-own-messages");
   if (!owner.ok) return owner;
-  const found = await inTime(services, "own-messages-unavailable", async () => {
+  const found = await orUnavailable(services, "own-messages-unavailable", async () => {
     const listing = await findListing(services.db, owner.value, services.clock.now());
     return listing === null ? null : { value: await read(listing) };
   });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { type Action, can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -61,7 +61,7 @@ export async function changeOwnMessage<Failure extends string = never>(
 ): Promise<Result<OwnMessage, OwnMessageFailure | Failure>> {
   const owner = messageOwnerOf(actor, action);
   if (!owner.ok) return owner;
-  const done = await inTime(services, "own-message-not-changed", () =>
+  const done = await orUnavailable(services, "own-message-not-changed", () =>
     services.db.transaction().execute(async (trx): Promise<Result<OwnMessage, OwnMessageFailure | Failure>> => {
       // The same lock order as in a removal: the listing first.
       const listing = await trx

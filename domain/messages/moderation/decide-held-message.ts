@@ -1,13 +1,13 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { parseText } from "#domain/moderation/moderation-text.ts";
 import { type Operator, operatorOf } from "#domain/moderation/operator.ts";
 import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-fields.ts";
 import { lockModeratedListing, type ModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -44,7 +44,7 @@ export async function decideHeldMessage(
   if (!operator.ok) return operator;
   if (!isUuid(messageId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "message-not-decided", () =>
+  const done = await orUnavailable(services, "message-not-decided", () =>
     services.db
       .transaction()
       .execute((trx) => decide({ trx, operator: operator.value, now, requestId }, messageId, decision)),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -57,7 +57,7 @@ export async function findHeldMessage(
   const operator = operatorOf(actor, "read-messages");
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const found = await inTime(services, "held-message-unavailable", () =>
+  const found = await orUnavailable(services, "held-message-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const message = await readMessage(trx, id);
       if (message === null) return null;

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -20,7 +20,7 @@ export async function liftSenderBan(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(messageId)) return failure("not-found");
-  const done = await inTime(services, "ban-not-lifted", () =>
+  const done = await orUnavailable(services, "ban-not-lifted", () =>
     services.db.transaction().execute(async (trx): Promise<Result<null, LiftBanFailure>> => {
       const senderId = await findSenderId(trx, messageId);
       if (senderId === null) return failure("not-found");

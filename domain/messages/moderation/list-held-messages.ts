@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 
@@ -60,7 +60,7 @@ export async function listHeldMessages(
 ): Promise<Result<Page<QueuedMessage>, QueryFailure>> {
   const operator = operatorOf(actor, "read-messages");
   if (!operator.ok) return operator;
-  return await inTime(services, "held-messages-unavailable", async () => {
+  return await orUnavailable(services, "held-messages-unavailable", async () => {
     // Two ranges, each with its own index, merged; the page is the start of the result.
     const found = [
       ...(await readHeld(services.db, after, size + 1)),
@@ -146,7 +146,7 @@ export async function listDecidedMessages(
 ): Promise<Result<Page<DecidedMessage>, QueryFailure>> {
   const operator = operatorOf(actor, "read-messages");
   if (!operator.ok) return operator;
-  return await inTime(services, "decided-messages-unavailable", async () => {
+  return await orUnavailable(services, "decided-messages-unavailable", async () => {
     let query = services.db
       .selectFrom("decisions as decision")
       .innerJoin("teacher_listings as listing", "listing.id", "decision.listing_id")

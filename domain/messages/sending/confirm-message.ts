@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { confirmSender } from "#domain/senders/sender.ts";
 import { findSenderToken, issueSenderToken, redeemSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -33,7 +33,7 @@ export async function findConfirmLink(
   locale: Locale,
 ): Promise<Result<ConfirmLink, ConfirmFailure>> {
   const now = services.clock.now();
-  const done = await inTime(services, "link-not-read", async () => {
+  const done = await orUnavailable(services, "link-not-read", async () => {
     const found = await findSenderToken(services.db, token, "confirm", now);
     const listing = found?.subjectId ? await findListingOf(services.db, found.subjectId, now) : null;
     if (!found || (listing === null && found.usedAt === null)) return null;
@@ -53,7 +53,7 @@ export async function confirmMessage(
   locale: Locale,
 ): Promise<Result<Confirmed, ConfirmFailure>> {
   const now = services.clock.now();
-  const done = await inTime(services, "message-not-confirmed", () =>
+  const done = await orUnavailable(services, "message-not-confirmed", () =>
     services.db.transaction().execute((trx) => confirm(trx, token, locale, now)),
   );
   if (!done.ok) return failure({ code: "unavailable" });

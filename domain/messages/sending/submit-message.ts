@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { ProofNeeded, PublicWriter } from "#domain/senders/public-write.ts";
 import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { findSenderToken, issueSenderToken } from "#domain/senders/sender-tokens.ts";
@@ -52,7 +52,7 @@ export async function submitMessage(
   const now = services.clock.now();
   if (isTrap) return success({ next: "confirm" });
   if (startedAt !== null && now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
-  const done = await inTime(services, "message-not-stored", async () => {
+  const done = await orUnavailable(services, "message-not-stored", async () => {
     const recipient = await findRecipient(services.db, input.listingId, now);
     if (recipient === null) return failure({ code: "not-found" as const });
     if (!recipient.isOpen) return failure({ code: "messages-off" as const });

@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Email } from "#domain/email/email.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { AccountControl, PersonAccount } from "#domain/people/account-control.ts";
 import { findAccount, type PersonFailure } from "#domain/people/find-account.ts";
 import type { Services } from "#domain/services.ts";
@@ -36,7 +36,7 @@ export async function banAccount(
   if (!account.ok) return account;
   if (account.value.isOperator || userId === operator.value.userId) return failure("operator-not-banned");
   const work = control.ban(userId, ban.until);
-  const done = await inTime(services, "account-not-banned", () =>
+  const done = await orUnavailable(services, "account-not-banned", () =>
     services.db.transaction().execute(async (trx): Promise<Result<null, BanFailure>> => {
       const now = services.clock.now();
       // Lock order: listings come before everything else.

@@ -1,6 +1,6 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import { findAccount, type PersonFailure } from "#domain/people/find-account.ts";
 import type { Services } from "#domain/services.ts";
@@ -29,7 +29,7 @@ export async function liftBan(
   const account = await findAccount(control, userId);
   if (!account.ok) return account;
   const work = control.liftBan(userId);
-  const done = await inTime(services, "ban-not-lifted", () =>
+  const done = await orUnavailable(services, "ban-not-lifted", () =>
     services.db.transaction().execute(async (trx): Promise<Result<null, PersonFailure>> => {
       const now = services.clock.now();
       await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).forUpdate().execute();

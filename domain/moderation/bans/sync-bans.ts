@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Services } from "#domain/services.ts";
 import { findBan } from "./account-removal.ts";
@@ -11,7 +11,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
  */
 export async function syncBans(services: Dependencies, control: AccountControl, userId: string): Promise<boolean> {
   const { db, clock } = services;
-  const synced = await inTime(services, "ban-not-told", async () => {
+  const synced = await orUnavailable(services, "ban-not-told", async () => {
     const now = clock.now();
     const outdated = await db
       .selectFrom("account_bans")

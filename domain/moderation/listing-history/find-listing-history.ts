@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName, listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -49,7 +49,7 @@ export async function findListingHistory(
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
   const now = services.clock.now();
-  const read = await inTime(services, "listing-history-unavailable", () =>
+  const read = await orUnavailable(services, "listing-history-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const detail = await readDetail(trx, id, now);
       if (detail === null) return null;

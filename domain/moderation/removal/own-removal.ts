@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isRemovalReason, type RemovalReason, secondLook } from "../reasons.ts";
@@ -33,7 +33,7 @@ export async function findOwnRemoval(
 ): Promise<Result<OwnRemoval | null, OwnRemovalFailure>> {
   const userId = ownerOf(actor);
   if (!userId.ok) return userId;
-  return await inTime(services, "own-removal-unavailable", () => readOwnRemoval(services.db, userId.value));
+  return await orUnavailable(services, "own-removal-unavailable", () => readOwnRemoval(services.db, userId.value));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function askForSecondLook(
 ): Promise<Result<OwnRemoval, OwnRemovalFailure>> {
   const userId = ownerOf(actor);
   if (!userId.ok) return userId;
-  const done = await inTime(services, "second-look-not-stored", () =>
+  const done = await orUnavailable(services, "second-look-not-stored", () =>
     services.db.transaction().execute(async (trx) => {
       await ask(trx, userId.value, text, services.clock.now(), requestId);
       return await readOwnRemoval(trx, userId.value);

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -41,7 +41,7 @@ export async function removeListing(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(listingId)) return failure("not-found");
-  const done = await inTime(services, "listing-not-removed", () =>
+  const done = await orUnavailable(services, "listing-not-removed", () =>
     services.db.transaction().execute(async (trx) => {
       const listing = await lockModeratedListing(trx, listingId);
       if (listing === null) return failure("not-found" as const);

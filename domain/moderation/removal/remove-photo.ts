@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import { writePicture } from "#domain/media/listing-picture.ts";
 import { abandonImage } from "#domain/media/media-files.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
@@ -41,7 +41,7 @@ export async function removePhotoOf(
   if (!operator.ok) return operator;
   if (!isUuid(target.id)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "photo-not-removed", () =>
+  const done = await orUnavailable(services, "photo-not-removed", () =>
     services.db.transaction().execute(async (trx) => {
       const image = await lockImage(trx, target);
       if (image === null) return failure("not-found" as const);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -29,7 +29,7 @@ export async function restoreListing(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(listingId)) return failure("not-found");
-  const done = await inTime(services, "listing-not-restored", () =>
+  const done = await orUnavailable(services, "listing-not-restored", () =>
     services.db.transaction().execute(async (trx) => {
       const listing = await lockModeratedListing(trx, listingId);
       if (listing === null) return failure("not-found" as const);
@@ -87,7 +87,7 @@ export async function undoRemoval(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(decisionId)) return failure("not-found");
-  const done = await inTime(services, "removal-not-undone", () =>
+  const done = await orUnavailable(services, "removal-not-undone", () =>
     services.db.transaction().execute(async (trx) => await undo(trx, services, operator.value, decisionId, requestId)),
   );
   return done.ok ? done.value : done;

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { RefusalReason } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -51,7 +51,7 @@ export async function decideCase(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(caseId)) return failure("not-found");
-  const done = await inTime(services, "case-not-decided", () =>
+  const done = await orUnavailable(services, "case-not-decided", () =>
     services.db.transaction().execute(async (trx) => {
       const lockedCase = await lockCase(trx, caseId);
       if (lockedCase === null) return failure("not-found" as const);

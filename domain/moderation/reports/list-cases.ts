@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/reported-review.ts";
 import type { Services } from "#domain/services.ts";
 import { findTeamMemberOfCase, type TeamMemberOfCase } from "#domain/team/reported-team-member.ts";
@@ -51,7 +51,7 @@ export async function listOpenCases(
 ): Promise<Result<{ cases: CaseRow[]; next: CaseCursor | null }, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  return await inTime(services, "cases-unavailable", async () => {
+  return await orUnavailable(services, "cases-unavailable", async () => {
     let query = casesQuery(services.db)
       .where("item.decided_at", "is", null)
       .orderBy("item.priority", "desc")
@@ -82,7 +82,7 @@ export async function listDecidedCases(
 ): Promise<Result<CaseRow[], QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  return await inTime(services, "decided-cases-unavailable", async () => {
+  return await orUnavailable(services, "decided-cases-unavailable", async () => {
     let query = casesQuery(services.db)
       .where("item.decided_at", "is not", null)
       .orderBy("item.decided_at", "desc")
@@ -127,7 +127,7 @@ export async function findCase(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const found = await inTime(services, "case-unavailable", () =>
+  const found = await orUnavailable(services, "case-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const row = await casesQuery(trx).where("item.id", "=", id).executeTakeFirst();
       if (row === undefined) return null;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
@@ -41,7 +41,7 @@ export async function submitReport(
   const now = services.clock.now();
   if (isTrap) return success(null);
   if (now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
-  const done = await inTime(services, "report-not-stored", async () => {
+  const done = await orUnavailable(services, "report-not-stored", async () => {
     const seconds = await limit("report", input.email);
     if (seconds !== null) return failure({ code: "too-many-requests" as const, seconds });
     return await services.db.transaction().execute((trx) => store(trx, input, now));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 import { type EmailState, type OutboxEmail, outboxColumns, toOutboxEmail } from "./outbox-email.ts";
@@ -30,7 +30,7 @@ export async function listEmails(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = clock.now();
-  const read = await inTime({ log }, "emails-unavailable", () =>
+  const read = await orUnavailable({ log }, "emails-unavailable", () =>
     db.transaction().execute(async (trx) => {
       const rows = await emailsQuery(trx, filter, after)
         .limit(size + 1)

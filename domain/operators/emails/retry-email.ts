@@ -1,8 +1,8 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { clearBounce } from "#domain/email/bounces.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -33,7 +33,7 @@ export async function retryEmail(
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
   const now = clock.now();
-  const done = await inTime({ log }, "email-not-retried", () =>
+  const done = await orUnavailable({ log }, "email-not-retried", () =>
     db.transaction().execute(async (trx): Promise<Result<OutboxRow, RetryFailure>> => {
       const row = await trx
         .selectFrom("mail_outbox")

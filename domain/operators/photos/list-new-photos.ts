@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { inTime } from "#domain/in-time.ts";
 import { type ListingNames, listingName } from "#domain/listings/queries/public-listings.ts";
 import { isPictureHidden } from "#domain/media/listing-picture.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Result, success } from "#std/result.ts";
 
@@ -40,7 +40,7 @@ export async function listNewPhotos(
     after === null
       ? sql`true`
       : sql`(${sql.ref(moment)}, ${sql.ref(id)}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const read = await inTime({ log }, "new-photos-unavailable", async () => {
+  const read = await orUnavailable({ log }, "new-photos-unavailable", async () => {
     // Each half is an index range limited to one page.
     const { rows } = await sql<Row>`
       select found.*, listing.listing_type, listing.school_name, listing.name_zh,

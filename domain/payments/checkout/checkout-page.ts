@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
@@ -52,7 +52,7 @@ export async function openCheckoutPage(
   let round = 0;
   let pauses = 0;
   while (round < rounds && !signal.aborted) {
-    const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted));
+    const held = await orUnavailable(services, "checkout-not-begun", () => holdAttempt(services, wanted));
     if (!held.ok) return held;
     if (!held.value.ok) return held.value;
     const attempt = held.value.value;

@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type {
   CheckoutSession,
   PaymentProvider,
@@ -127,7 +127,9 @@ async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<
 }
 
 async function giveUp(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
-  const done = await inTime(requester, "checkout-not-given-up", () => abandonAttempt(requester, row, requester.cause));
+  const done = await orUnavailable(requester, "checkout-not-given-up", () =>
+    abandonAttempt(requester, row, requester.cause),
+  );
   return done.ok ? success(null) : done;
 }
 
@@ -172,7 +174,7 @@ async function expire(requester: CheckoutRequester, row: PaymentRow, id: string)
  */
 async function recordOpened(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
   const { session } = snapshot;
-  const recorded = await inTime(requester, "checkout-not-recorded", () =>
+  const recorded = await orUnavailable(requester, "checkout-not-recorded", () =>
     recordSnapshot(requester, requester.payments.account, snapshot, requester.cause),
   );
   if (!recorded.ok) return recorded;

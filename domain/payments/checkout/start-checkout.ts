@@ -1,7 +1,7 @@
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import { readCode } from "#domain/promotions/promotion-code.ts";
@@ -64,7 +64,7 @@ async function check(
   { listingId, months, language, describe, promotion }: CheckoutInput,
 ): Promise<Result<WantedCheckout, CheckoutFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  const found = await inTime(services, "checkout-not-begun", () => findPaidListing(services, listingId));
+  const found = await orUnavailable(services, "checkout-not-begun", () => findPaidListing(services, listingId));
   if (!found.ok) return found;
   const decision = can("create-checkout", actor, found.value?.user_id ?? null);
   if (decision === "not-found" || decision === "not-allowed") return failure(decision);
@@ -95,7 +95,7 @@ async function withPromotion(
   wanted: WantedCheckout,
   { code, limit }: NonNullable<CheckoutInput["promotion"]>,
 ): Promise<Result<WantedCheckout, CheckoutFailure>> {
-  const counted = await inTime(services, "checkout-not-begun", () => limit(userId));
+  const counted = await orUnavailable(services, "checkout-not-begun", () => limit(userId));
   if (!counted.ok) return counted;
   if (counted.value !== null) return failure("too-many-requests");
   if (readCode(code) === null) return failure("code-unknown");

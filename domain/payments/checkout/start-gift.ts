@@ -1,7 +1,7 @@
-import { inTime } from "#domain/in-time.ts";
 import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
@@ -47,7 +47,7 @@ export function startGift(
   input: GiftInput & Omit<CheckoutInput, "listingId">,
 ): Promise<Result<Checkout, GiftFailure>> {
   return withRequestDeadline<Checkout, GiftFailure>(services, "checkout-too-slow", async (signal) => {
-    const found = await inTime(services, "checkout-not-begun", () => findShownListing(services, listingId));
+    const found = await orUnavailable(services, "checkout-not-begun", () => findShownListing(services, listingId));
     if (!found.ok) return found;
     if (found.value === null) return failure("not-found");
     const listingType: ListingType = found.value.listing_type;

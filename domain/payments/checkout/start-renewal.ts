@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import type { Services } from "#domain/services.ts";
@@ -87,7 +87,9 @@ export function startRenewal(
 /** Null if the account is gone. */
 async function readLink(services: Dependencies, token: string) {
   if (!isRenewalToken(token)) return failure("not-found" as const);
-  const found = await inTime(services, "renewal-unavailable", () => queryLink(services.db, token).executeTakeFirst());
+  const found = await orUnavailable(services, "renewal-unavailable", () =>
+    queryLink(services.db, token).executeTakeFirst(),
+  );
   if (!found.ok) return found;
   if (found.value === undefined) return failure("not-found" as const);
   return found.value.removed_at === null ? success(found.value) : failure("listing-removed" as const);

@@ -1,9 +1,9 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { inTime } from "#domain/in-time.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { lockModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -32,7 +32,7 @@ export async function askOwner(
   if (!operator.ok) return operator;
   if (!isUuid(paymentId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "owner-not-asked", () =>
+  const done = await orUnavailable(services, "owner-not-asked", () =>
     services.db.transaction().execute(async (trx): Promise<Result<null, "not-found" | "not-possible">> => {
       const payment = await trx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
       if (payment === undefined) return failure("not-found");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
@@ -57,7 +57,7 @@ export async function findPayments(
 > {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const read = await inTime(services, "payments-unavailable", () =>
+  const read = await orUnavailable(services, "payments-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       if (search.text.includes("@"))
         await recordAuditEntry(trx, {
@@ -106,7 +106,7 @@ export async function findLooseAlerts(
 ): Promise<Result<LooseAlert[], "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const rows = await inTime(services, "payment-alerts-unavailable", () =>
+  const rows = await orUnavailable(services, "payment-alerts-unavailable", () =>
     services.db
       .selectFrom("payment_alerts")
       .select(["id", "kind", "session_id", "details", "raised_at"])

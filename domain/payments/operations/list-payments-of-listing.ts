@@ -1,7 +1,7 @@
 import { can } from "#domain/access.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { descriptionOf, type PaymentDescription } from "#domain/payments/sync/describe-payment.ts";
@@ -55,10 +55,10 @@ export async function listPaymentsOfListing(
 ): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
   if (!isUuid(listingId)) return failure("not-found");
-  const owner = await inTime(services, "payments-unavailable", () => findOwner(services, listingId));
+  const owner = await orUnavailable(services, "payments-unavailable", () => findOwner(services, listingId));
   if (!owner.ok) return owner;
   if (can("read-payments", actor, owner.value) !== "allowed") return failure("not-found");
-  return await inTime(services, "payments-unavailable", async () => {
+  return await orUnavailable(services, "payments-unavailable", async () => {
     const payments = await readPayments(services, listingId);
     return actor.role === "admin" ? payments : payments.flatMap(asOwnersSee);
   });

@@ -1,7 +1,7 @@
 import { can } from "#domain/access.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type ApplyFailure, type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
@@ -26,7 +26,7 @@ export async function applyByOperator(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const { userId } = operator.value;
-  const recorded = await inTime(services, "recheck-not-recorded", () =>
+  const recorded = await orUnavailable(services, "recheck-not-recorded", () =>
     recordAuditEntry(services.db, {
       at: services.clock.now(),
       actor: { kind: "operator", userId },
@@ -55,7 +55,7 @@ export async function resolveAlert(
   if (!operator.ok) return operator;
   if (!isUuid(alertId)) return failure("not-found");
   const { userId } = operator.value;
-  const resolved = await inTime(services, "alert-not-resolved", () =>
+  const resolved = await orUnavailable(services, "alert-not-resolved", () =>
     services.db.transaction().execute(async (trx) => {
       const now = services.clock.now();
       const row = await trx

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
@@ -63,7 +63,7 @@ export async function readPayment(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const read = await inTime(services, "payment-unavailable", () =>
+  const read = await orUnavailable(services, "payment-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const detail = await readDetail(trx, id);
       if (detail === null) return null;

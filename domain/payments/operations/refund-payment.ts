@@ -1,6 +1,6 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { refundedNote } from "#domain/payments/alert-details.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { agreedCents, type PaymentRow } from "#domain/payments/payment-row.ts";
@@ -47,7 +47,7 @@ export async function refundPayment(
   if (!operator.ok) return operator;
   if (!isUuid(paymentId)) return failure("not-found");
   const { userId } = operator.value;
-  const requested = await inTime(services, "refund-not-requested", () =>
+  const requested = await orUnavailable(services, "refund-not-requested", () =>
     services.db.transaction().execute(async (trx): Promise<Result<PaymentRow, RefundFailure>> => {
       const row = await trx
         .selectFrom("payments")
@@ -94,7 +94,7 @@ async function resolveOwnAlert(
   paymentId: string,
 ): Promise<void> {
   const now = services.clock.now();
-  await inTime(services, "refund-alert-not-resolved", () =>
+  await orUnavailable(services, "refund-alert-not-resolved", () =>
     services.db.transaction().execute(async (trx) => {
       const resolved = await trx
         .updateTable("payment_alerts")

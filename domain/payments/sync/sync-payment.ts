@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { type AlertSink, raiseAlert } from "#domain/payments/alerts.ts";
 import { openAttempts } from "#domain/payments/checkout/checkout-attempt.ts";
 import { projectListing } from "#domain/payments/ledger/project-listing.ts";
@@ -42,7 +42,7 @@ export async function syncPayment(
   for (let round = 1; round <= rounds; round += 1) {
     const snapshot = await payments.readPayment(sessionId);
     if (!snapshot.ok) return failure(failureOf(services, snapshot.failure));
-    const recorded = await inTime(services, "payment-not-recorded", () =>
+    const recorded = await orUnavailable(services, "payment-not-recorded", () =>
       recordSnapshot(services, payments.account, snapshot.value, cause),
     );
     if (!recorded.ok) return recorded;

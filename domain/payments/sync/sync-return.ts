@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { isRenewalToken } from "#domain/payments/checkout/renewal-link.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { isSessionId } from "#domain/payments/session-id.ts";
@@ -22,7 +22,7 @@ export async function syncReturn(
   sessionId: string,
 ): Promise<Result<RecordedPayment | null, "unavailable">> {
   if (!isSessionId(sessionId) || !isPage(page)) return success(null);
-  const known = await inTime(services, "return-unavailable", () =>
+  const known = await orUnavailable(services, "return-unavailable", () =>
     paymentOf(services.db, page).where("session_id", "=", sessionId).executeTakeFirst(),
   );
   if (!known.ok) return known;

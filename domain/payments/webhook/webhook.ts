@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { raiseAlert } from "#domain/payments/alerts.ts";
 import type { PaymentProvider, WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
@@ -31,7 +31,7 @@ export function eventReceiver(
   payments: PaymentProvider,
 ): EventReceiver {
   const store = inBatches<WebhookEvent, Result<null, "unavailable">>(batchSize, async (events) => {
-    const stored = await inTime(services, "event-not-received", () => storeEvents(services, payments, events));
+    const stored = await orUnavailable(services, "event-not-received", () => storeEvents(services, payments, events));
     return events.map(() => (stored.ok ? success(null) : stored));
   });
   return async (body, signature) => {
@@ -58,8 +58,8 @@ export async function handleEvent(
   event: InboxEvent,
 ): Promise<boolean> {
   const done = await applyEvent(services, payments, event);
-  if (done.ok) return (await inTime(services, "event-not-handled", () => markHandled(services, event))).ok;
-  const postponed = await inTime(services, "event-not-handled", () => postponeEvent(services, event));
+  if (done.ok) return (await orUnavailable(services, "event-not-handled", () => markHandled(services, event))).ok;
+  const postponed = await orUnavailable(services, "event-not-handled", () => postponeEvent(services, event));
   const { id, type, attempts } = event;
   if (postponed.ok) services.log.warn("event-postponed", { id, type, attempts, until: postponed.value.toISOString() });
   return false;
@@ -94,7 +94,7 @@ async function handleMissingSession(
   const now = services.clock.now();
   if (now.getTime() - received_at.getTime() < missingSessionMs) return failure("unavailable");
   const alert = { kind: "unknown-session", session_id: sessionId, payment_id: null, details: `${type} ${id}` } as const;
-  const raised = await inTime(services, "event-not-handled", () => raiseAlert(services, alert, now));
+  const raised = await orUnavailable(services, "event-not-handled", () => raiseAlert(services, alert, now));
   return raised.ok ? success(null) : raised;
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -23,7 +23,7 @@ export async function createPromotion(
   if (!operator.ok) return operator;
   const { userId } = operator.value;
   const now = clock.now();
-  const done = await inTime({ log }, "promotion-not-created", () =>
+  const done = await orUnavailable({ log }, "promotion-not-created", () =>
     db.transaction().execute(async (trx) => {
       const made = await trx
         .insertInto("promotion_codes")
@@ -70,7 +70,7 @@ export async function deactivatePromotion(
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
   const now = clock.now();
-  const done = await inTime({ log }, "promotion-not-deactivated", () =>
+  const done = await orUnavailable({ log }, "promotion-not-deactivated", () =>
     db.transaction().execute(async (trx) => {
       const known = await trx
         .selectFrom("promotion_codes")

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
 import { type ListingNames, listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -56,7 +56,7 @@ export async function listPromotions(
 ): Promise<Result<{ promotions: Promotion[]; next: PromotionCursor | null }, ReadFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  const read = await inTime({ log }, "promotions-unavailable", () => {
+  const read = await orUnavailable({ log }, "promotions-unavailable", () => {
     const page = promotionsQuery(db)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("directory_invitations").select("id").whereRef("code_id", "=", "code.id"))),
@@ -87,7 +87,7 @@ export async function listPromotionUses(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const read = await inTime({ log }, "promotion-uses-unavailable", () =>
+  const read = await orUnavailable({ log }, "promotion-uses-unavailable", () =>
     db
       .selectFrom("promotion_redemptions as use")
       .leftJoin("teacher_listings as listing", "listing.id", "use.listing_id")

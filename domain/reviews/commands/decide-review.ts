@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { type Operator, operatorOf } from "#domain/moderation/operator.ts";
 import { lockModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
 import { closeCases } from "#domain/moderation/reports/close-cases.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -50,7 +50,7 @@ export async function decideReview(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(reviewId)) return failure("not-found");
-  const done = await inTime(services, "review-not-decided", () =>
+  const done = await orUnavailable(services, "review-not-decided", () =>
     services.db
       .transaction()
       .execute((trx) => decide({ trx, services, operator: operator.value, requestId }, reviewId, decision)),

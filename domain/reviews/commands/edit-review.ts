@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { hasContactDetails } from "#domain/contact-details.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type AuthoredReview, lockByEditLink } from "../find-review-by-edit-link.ts";
@@ -31,7 +31,7 @@ type Work<Value> = (trx: Database, own: AuthoredReview, now: Date) => Promise<Re
 
 async function withOwnReview<Value>(services: Dependencies, event: string, token: string, work: Work<Value>) {
   const now = services.clock.now();
-  const done = await inTime(services, event, () =>
+  const done = await orUnavailable(services, event, () =>
     services.db.transaction().execute(async (trx): Promise<Result<Value, EditFailure>> => {
       const own = await lockByEditLink(trx, token, now);
       if (own === null) return failure("link-expired");

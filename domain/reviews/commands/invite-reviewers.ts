@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { emailSchema } from "#domain/accounts/credentials.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -43,7 +43,7 @@ export async function inviteReviewers(
   const people = await Promise.all(
     parsed.value.map(async (email) => ({ email, hash: await services.hashAddress(email) })),
   );
-  const done = await inTime(services, "invitations-not-sent", () =>
+  const done = await orUnavailable(services, "invitations-not-sent", () =>
     services.db.transaction().execute(async (trx): Promise<Result<Invited, InviteFailure>> => {
       const own = await trx
         .selectFrom("teacher_listings")

@@ -1,8 +1,8 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -23,7 +23,7 @@ export async function readProof(
   if (!isUuid(reviewId)) return failure("not-found");
   const now = services.clock.now();
   const { userId } = operator.value;
-  const named = await inTime(services, "proof-unavailable", () =>
+  const named = await orUnavailable(services, "proof-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const proof = await trx
         .selectFrom("review_proofs")
@@ -51,7 +51,7 @@ export async function readProof(
   if (!named.ok) return named;
   const { value: name } = named;
   if (name === null) return failure("not-found");
-  const file = await inTime(services, "proof-file-unavailable", () => proofs.get(name));
+  const file = await orUnavailable(services, "proof-file-unavailable", () => proofs.get(name));
   if (!file.ok) return file;
   return file.value === null ? failure("not-found") : success(file.value);
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { ProofNeeded, PublicWriter } from "#domain/senders/public-write.ts";
 import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
@@ -37,7 +37,7 @@ export async function requestReviewLink(
   const now = services.clock.now();
   if (isTrap) return success(null);
   if (now.getTime() - startedAt.getTime() < minMs) return failure({ code: "too-fast" });
-  const done = await inTime(services, "review-link-not-sent", async () => {
+  const done = await orUnavailable(services, "review-link-not-sent", async () => {
     const listing = await findReviewedListing(services.db, input.listingId, now);
     if (listing === null || !listing.isPublic) return failure({ code: "not-found" as const });
     const demand = await requireProof(proof);

@@ -1,5 +1,5 @@
-import { inTime } from "#domain/in-time.ts";
 import type { FileStore, ImageFailure, ImageProcessor, ReadUpload } from "#domain/media/media.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
@@ -32,7 +32,7 @@ export async function storeProof(
   read: ReadUpload,
 ): Promise<Result<{ listingId: string }, ProofFailure>> {
   const now = services.clock.now();
-  const link = await inTime(services, "proof-link-not-read", () => findLink(services, token, now));
+  const link = await orUnavailable(services, "proof-link-not-read", () => findLink(services, token, now));
   if (!link.ok) return failure({ code: "unavailable" });
   if (!link.value.ok) return link.value;
   const { listingId, senderId } = link.value.value;

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { hasContactDetails } from "#domain/contact-details.ts";
-import { inTime } from "#domain/in-time.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { confirmSender, type Sender } from "#domain/senders/sender.ts";
 import { redeemSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -54,7 +54,7 @@ export async function submitReview(
 ): Promise<Result<Submitted, SubmitFailure>> {
   if (!input.keepsContact && hasContactDetails(input.body)) return failure("contact-in-text");
   const now = services.clock.now();
-  const done = await inTime(services, "review-not-stored", () =>
+  const done = await orUnavailable(services, "review-not-stored", () =>
     storeReview(services, { token, input, isOwnersNetwork }, now),
   );
   if (!done.ok) return done;

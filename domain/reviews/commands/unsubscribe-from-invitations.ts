@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -10,7 +10,7 @@ export async function canUnsubscribeFromInvitations(
   services: Dependencies,
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
-  const found = await inTime(services, "link-not-read", () =>
+  const found = await orUnavailable(services, "link-not-read", () =>
     findSenderToken(services.db, token, "review", services.clock.now()),
   );
   if (!found.ok) return found;
@@ -23,7 +23,7 @@ export async function unsubscribeFromInvitations(
   token: string,
 ): Promise<Result<null, "link-expired" | "unavailable">> {
   const now = services.clock.now();
-  const done = await inTime(services, "invitations-not-stopped", () =>
+  const done = await orUnavailable(services, "invitations-not-stopped", () =>
     services.db.transaction().execute(async (trx) => {
       const found = await findSenderToken(trx, token, "review", now);
       if (found === null) return false;

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import {
   type DecidedReview,
   findReviewToDecide,
@@ -45,7 +45,7 @@ export async function listReviewQueue(
 ): Promise<Result<ReviewToDecide[], QueueFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  return await inTime(services, "review-queue-unavailable", () => listReviewsToDecide(services.db, queueSize));
+  return await orUnavailable(services, "review-queue-unavailable", () => listReviewsToDecide(services.db, queueSize));
 }
 
 const decidedPageSize = 50;
@@ -61,7 +61,7 @@ export async function listReviewDecisions(
 ): Promise<Result<DecidedPage, QueueFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
-  return await inTime(services, "review-decisions-unavailable", async () => {
+  return await orUnavailable(services, "review-decisions-unavailable", async () => {
     const rows = await listDecidedReviews(services.db, after, size + 1);
     const last = rows.length > size ? rows[size - 1] : undefined;
     return { reviews: rows.slice(0, size), next: last === undefined ? null : { at: last.decidedAt, id: last.id } };
@@ -78,7 +78,7 @@ export async function readQueuedReview(
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const read = await inTime(services, "review-unavailable", () =>
+  const read = await orUnavailable(services, "review-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
       const review = await findReviewToDecide(trx, id);
       if (review === null) return null;

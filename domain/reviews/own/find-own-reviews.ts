@@ -1,6 +1,6 @@
-import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { type InvitationFigures, invitationFigures, listOwnReviews } from "#domain/reviews/queries/list-own-reviews.ts";
 import type { PublishedReview, ReviewCursor } from "#domain/reviews/queries/list-published-reviews.ts";
 import type { Services } from "#domain/services.ts";
@@ -31,7 +31,7 @@ export async function findOwnReviews(
 ): Promise<Result<OwnReviews, OwnReviewsFailure>> {
   const owner = reviewOwnerOf(actor, "read-own-reviews");
   if (!owner.ok) return owner;
-  const read = await inTime(services, "own-reviews-unavailable", async () => {
+  const read = await orUnavailable(services, "own-reviews-unavailable", async () => {
     const { db } = services;
     const listing = await findReviewedListing(db, owner.value);
     if (listing === null) return null;

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findReviewSender } from "#domain/reviews/find-sender.ts";
 import { languageTag } from "#domain/reviews/review.ts";
 import { enqueueWithEditLink, type ReviewEmailServices } from "#domain/reviews/review-emails.ts";
@@ -41,7 +41,7 @@ export async function replyToReview(
   if (!owner.ok) return owner;
   if (!isUuid(reviewId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "reply-not-stored", () =>
+  const done = await orUnavailable(services, "reply-not-stored", () =>
     services.db.transaction().execute(async (trx) => {
       const listing = await findReviewedListing(trx, owner.value);
       if (listing !== null) await lockReviewedListing(trx, listing.id);

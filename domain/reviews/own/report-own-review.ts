@@ -1,10 +1,10 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { ReviewReportReason } from "#domain/moderation/reasons.ts";
 import { lockModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { openCase } from "#domain/moderation/reports/submit-report.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { holdReported } from "#domain/reviews/reported-review.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -30,7 +30,7 @@ export async function reportOwnReview(
   if (!owner.ok) return owner;
   if (!isUuid(reviewId)) return failure("not-found");
   const now = services.clock.now();
-  const done = await inTime(services, "review-report-not-stored", () =>
+  const done = await orUnavailable(services, "review-report-not-stored", () =>
     services.db.transaction().execute(async (trx) => {
       const own = await findReviewedListing(trx, owner.value);
       const listing = own === null ? null : await lockModeratedListing(trx, own.id);

@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { canAppeal } from "../commands/edit-review.ts";
 import { type AuthoredReview, findByEditLink } from "../find-review-by-edit-link.ts";
@@ -10,7 +10,7 @@ export type EditPage =
 /** Reads the review of an edit link. Read-only. Never throws. */
 export async function findEditPage(services: Pick<Services, "db" | "clock" | "log">, token: string): Promise<EditPage> {
   const now = services.clock.now();
-  const done = await inTime(services, "review-link-not-read", async (): Promise<EditPage> => {
+  const done = await orUnavailable(services, "review-link-not-read", async (): Promise<EditPage> => {
     const own = await findByEditLink(services.db, token, now);
     if (own === null) return { state: "link-expired" };
     if (own.sender.bannedAt !== null) return { state: "not-allowed" };

@@ -1,4 +1,4 @@
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { findProof, type Proof } from "../find-proof.ts";
@@ -18,7 +18,7 @@ export async function findWritePage(
   token: string,
 ): Promise<WritePage> {
   const now = services.clock.now();
-  const done = await inTime(services, "review-link-not-read", async (): Promise<WritePage> => {
+  const done = await orUnavailable(services, "review-link-not-read", async (): Promise<WritePage> => {
     const found = await findSenderToken(services.db, token, "review", now);
     if (found === null || found.subjectId === null) return { state: "link-expired" };
     if (found.sender.bannedAt !== null) return { state: "not-allowed" };

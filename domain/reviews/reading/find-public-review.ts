@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { isUuid } from "#std/uuid.ts";
 
@@ -14,7 +14,7 @@ export async function findPublicReview(
   id: string,
 ): Promise<ReviewExcerpt | null> {
   if (!isUuid(id)) return null;
-  const read = await inTime(services, "review-unavailable", () =>
+  const read = await orUnavailable(services, "review-unavailable", () =>
     services.publicReads.read((db) =>
       db
         .selectFrom("reviews")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { inTime } from "#domain/in-time.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { listPublishedReviews, type PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
@@ -41,7 +41,7 @@ export function listReviews(
   listingId: string,
   { choice, page, perPage = reviewsPerPage }: Requested,
 ): Promise<Result<ListedReviews, "unavailable">> {
-  return inTime(services, "reviews-unavailable", () =>
+  return orUnavailable(services, "reviews-unavailable", () =>
     services.publicReads.read(async (db) => {
       const rows = await totalsStatement(db, listingId).execute();
       const matching = countMatching(rows, choice);

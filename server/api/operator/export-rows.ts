@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
@@ -112,7 +112,7 @@ export async function exportResponse(
   const first = await next();
   if (!first.ok) return failureResponse(context, origin, { code: first.failure });
   const now = clock.now();
-  const recorded = await inTime(services, "export-not-recorded", () =>
+  const recorded = await orUnavailable(services, "export-not-recorded", () =>
     recordAuditEntry(db, {
       at: now,
       actor: actor.role === "visitor" ? { kind: "visitor" } : { kind: "operator", userId: actor.userId },

@@ -19,9 +19,9 @@ import { requestedMonths } from "#app/payments/requested-months.ts";
 import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { inTime } from "#domain/in-time.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
+import { orUnavailable } from "#domain/or-unavailable.ts";
 import { parseGift, startGift } from "#domain/payments/checkout/start-gift.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
@@ -105,7 +105,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return rejectFields(posted, errors, texts);
   }
   const { email: subject } = parsed.value;
-  const counted = await inTime(services, "gift-not-counted", async () => await limit?.("gift", subject));
+  const counted = await orUnavailable(services, "gift-not-counted", async () => await limit?.("gift", subject));
   if (!counted.ok) return rejectUnavailable(posted, texts);
   if (counted.value) return rejectTooMany(posted, counted.value, texts);
   const started = await startGift(services, context.get(paymentProviderContext), params.id, {
