@@ -17,7 +17,7 @@ export async function enrollFactor(provider: Provider, context: Context): Promis
   const name = readText(body, "friendly_name", 100);
   const issuer = readText(body, "issuer", 100) || new URL(provider.options.origin).host;
   const signedIn = await requireSession(provider, context);
-  await provider.limiter.take("changeBySession", signedIn.session.id);
+  await provider.limiter.consume("changeBySession", signedIn.session.id);
   requireTotp(body);
   requireRecentSignIn(provider, signedIn.session);
   const { user } = signedIn;

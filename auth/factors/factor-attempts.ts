@@ -13,7 +13,7 @@ export async function countAttempt(provider: Provider, context: Context, userId:
   const { db, now } = provider.options;
   const place = await findKnownPlace(db, now(), { id: userId, withFactor: true }, placesOf(provider, context));
   const uses = factorUses(userId, place);
-  await provider.limiter.takeAll(uses);
+  await provider.limiter.consumeAll(uses);
   return uses;
 }
 
@@ -25,6 +25,6 @@ export async function acceptAttempt(
   userId: string,
   uses: readonly Use[],
 ): Promise<void> {
-  await provider.limiter.forgive(uses, trx);
+  await provider.limiter.refund(uses, trx);
   await rememberPlaces(provider, trx, context, userId, { withFactor: true });
 }

@@ -55,7 +55,7 @@ function requireProof(provider: Provider, session: Session): void {
 async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
   const { user, session } = await requireSession(provider, context);
   const { db, now } = provider.options;
-  await provider.limiter.take("changeBySession", session.id);
+  await provider.limiter.consume("changeBySession", session.id);
   const factor = await requireFactor(db, user, context.req.param("id") ?? "");
   if (!isApp(factor)) throw invalidInput("Recovery codes are verified at /factors/recovery-codes/verify");
   const time = now();

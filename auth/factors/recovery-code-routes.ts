@@ -96,7 +96,7 @@ async function change(
   work: (trx: Database, signedIn: SignedIn) => Promise<object>,
 ): Promise<Response> {
   const { claims, session } = await requireSession(provider, context);
-  await provider.limiter.take("changeBySession", session.id);
+  await provider.limiter.consume("changeBySession", session.id);
   const response = await provider.options.db.transaction().execute(async (trx) => {
     await lockUser(trx, claims.userId);
     const signedIn = await requireSession(provider, context, trx);

@@ -30,7 +30,7 @@ export function identityRoutes(provider: Provider): Hono {
 
   routes.get("/authorize", async (context) => {
     const { limiter, options } = provider;
-    await limiter.takeByClient("authorizeByClient", options.clientAddress(context));
+    await limiter.consumeByNetwork("authorizeByClient", options.clientAddress(context));
     const url = await authorizeUrl(provider, client, context, null);
     if (url !== null) return context.redirect(url, 302);
     const back = new URL(redirectTarget(context, options));
@@ -41,7 +41,7 @@ export function identityRoutes(provider: Provider): Hono {
 
   routes.get("/callback", async (context) => {
     if (client === undefined) throw unsupported();
-    await provider.limiter.takeByClient("authorizeByClient", provider.options.clientAddress(context));
+    await provider.limiter.consumeByNetwork("authorizeByClient", provider.options.clientAddress(context));
     return await receiveCallback(provider, client, context);
   });
 

@@ -3,7 +3,7 @@ import type { Secrets } from "#auth/keys/secrets.ts";
 import type { Database } from "#database/database.ts";
 import { limitedNetwork } from "./limited-network.ts";
 import type { LimitName, Limits } from "./limits.ts";
-import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
+import { addUse, removeUse, type Usage, waitMs } from "./usage.ts";
 
 /** One use of a limit. `subject` is the key that is counted, for example an email, a network, or a session ID. */
 export type Use = { limit: LimitName; subject: string };
@@ -13,24 +13,24 @@ export type Limiter = {
    * Counts all of these uses, or counts none and throws a 429 with the longest wait in `Retry-After`. Within a
    * transaction they count only if it commits; outside of one they count immediately.
    */
-  takeAll(uses: readonly Use[], db?: Database): Promise<void>;
+  consumeAll(uses: readonly Use[], db?: Database): Promise<void>;
   /** Counts a single use. */
-  take(limit: LimitName, subject: string): Promise<void>;
+  consume(limit: LimitName, subject: string): Promise<void>;
   /**
    * The used share of a limit, 1 for all of it, and the seconds until it resets. 0 for a limit without points. Counts
    * nothing.
    */
   usageOf(limit: LimitName, subject: string): Promise<{ share: number; seconds: number }>;
   /** Whether the subject is used for the first time until `expiresAt`, in milliseconds since 1970. */
-  takeOnce(subject: string, expiresAt: number): Promise<boolean>;
-  /** Like `take`, by network address; an IPv6 address counts as its /64, which is one household. */
-  takeByClient(limit: LimitName, address: string): Promise<void>;
+  consumeOnce(subject: string, expiresAt: number): Promise<boolean>;
+  /** Like `consume`, by network address; an IPv6 address counts as its /64, which is one household. */
+  consumeByNetwork(limit: LimitName, address: string): Promise<void>;
   /**
    * Reverts the uses of a successful attempt: deletes the counters of a single place, session or network for one
    * account, and subtracts this use from the account's counters across all places. Call in the transaction of the
    * attempt.
    */
-  forgive(uses: readonly Use[], trx: Database): Promise<void>;
+  refund(uses: readonly Use[], trx: Database): Promise<void>;
 };
 
 type Counted = Use & { key: string };
@@ -44,7 +44,7 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
     return [...byKey].map(([key, use]) => ({ ...use, key })).sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
-  async function takeAll(uses: readonly Use[], within = db): Promise<void> {
+  async function consumeAll(uses: readonly Use[], within = db): Promise<void> {
     const all = counted(uses);
     if (all.length === 0) return;
     await inTransaction(within, async (trx) => {
@@ -55,15 +55,15 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
       if (longest.ms > 0) throw tooMany(longest.limit, Math.ceil(longest.ms / 1000));
       await write(
         trx,
-        all.map(({ key, limit }) => [key, afterUse(limits[limit], usageOf(held, key), time)]),
+        all.map(({ key, limit }) => [key, addUse(limits[limit], usageOf(held, key), time)]),
       );
     });
   }
 
   return {
-    takeAll,
-    take: (limit, subject) => takeAll([{ limit, subject }]),
-    takeByClient: (limit, address) => takeAll([{ limit, subject: limitedNetwork(address) }]),
+    consumeAll,
+    consume: (limit, subject) => consumeAll([{ limit, subject }]),
+    consumeByNetwork: (limit, address) => consumeAll([{ limit, subject: limitedNetwork(address) }]),
     async usageOf(limit, subject) {
       const { points } = limits[limit];
       const row = await db
@@ -75,7 +75,7 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
       if (row === undefined || points === 0 || leftMs <= 0) return { share: 0, seconds: 0 };
       return { share: row.points / points, seconds: Math.ceil(leftMs / 1000) };
     },
-    async takeOnce(subject, expiresAt) {
+    async consumeOnce(subject, expiresAt) {
       const key = `once:${secrets.mac("limit", subject)}`;
       const made = await db
         .insertInto("auth_provider.rate_limits")
@@ -84,7 +84,7 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
         .executeTakeFirst();
       return made.numInsertedOrUpdatedRows === 1n;
     },
-    async forgive(uses, trx) {
+    async refund(uses, trx) {
       const own = counted(uses.filter(({ limit }) => /ByPlace$|BySession$|AndClient$/u.test(limit))).map(
         ({ key }) => key,
       );
@@ -94,7 +94,7 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
       const held = await hold(trx, shared);
       await write(
         trx,
-        shared.map(({ key }) => [key, beforeUse(usageOf(held, key))]),
+        shared.map(({ key }) => [key, removeUse(usageOf(held, key))]),
       );
     },
   };

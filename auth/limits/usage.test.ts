@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultLimits, type Limit, scaleLimits } from "./limits.ts";
-import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
+import { addUse, removeUse, type Usage, waitMs } from "./usage.ts";
 
 const unused: Usage = { points: 0, opensAt: 0, expiresAt: 0 };
 
@@ -10,7 +10,7 @@ function waits(limit: Limit, count: number): number[] {
   return Array.from({ length: count }, () => {
     const wait = waitMs(usage, now);
     now += wait;
-    usage = afterUse(limit, usage, now);
+    usage = addUse(limit, usage, now);
     return wait / 1000;
   });
 }
@@ -21,7 +21,7 @@ function mostUses(limit: Limit, seconds: number): number {
   for (;;) {
     now += waitMs(usage, now);
     if (now >= seconds * 1000) return count;
-    usage = afterUse(limit, usage, now);
+    usage = addUse(limit, usage, now);
     count += 1;
   }
 }
@@ -37,17 +37,17 @@ describe("a limit", () => {
 
   test("with a backoff resets after its period without a use", () => {
     const limit = { points: 1, seconds: 60, backoff: { first: 10, longest: 10 } };
-    const usage = afterUse(limit, unused, 0);
-    expect(afterUse(limit, usage, 69_999).points).toBe(2);
-    expect(afterUse(limit, usage, 70_000).points).toBe(1);
+    const usage = addUse(limit, unused, 0);
+    expect(addUse(limit, usage, 69_999).points).toBe(2);
+    expect(addUse(limit, usage, 70_000).points).toBe(1);
   });
 
   test("does not count a use that was undone", () => {
     const limit = { points: 2, seconds: 60 };
-    const once = afterUse(limit, unused, 0);
-    const taken = beforeUse(afterUse(limit, once, 0));
-    expect([waitMs(taken, 0), afterUse(limit, taken, 0)]).toEqual([0, afterUse(limit, once, 0)]);
-    expect(beforeUse(unused).points).toBe(0);
+    const once = addUse(limit, unused, 0);
+    const taken = removeUse(addUse(limit, once, 0));
+    expect([waitMs(taken, 0), addUse(limit, taken, 0)]).toEqual([0, addUse(limit, once, 0)]);
+    expect(removeUse(unused).points).toBe(0);
   });
 });
 

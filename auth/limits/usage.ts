@@ -15,7 +15,7 @@ export function waitMs(usage: Usage, now: number): number {
 }
 
 /** Returns the usage after one more allowed use. */
-export function afterUse(limit: Limit, usage: Usage, now: number): Usage {
+export function addUse(limit: Limit, usage: Usage, now: number): Usage {
   const isOver = usage.expiresAt <= now;
   const points = isOver ? 1 : usage.points + 1;
   const { seconds, backoff } = limit;
@@ -28,6 +28,6 @@ export function afterUse(limit: Limit, usage: Usage, now: number): Usage {
 }
 
 /** Returns the usage without its last use: the next use is allowed immediately. */
-export function beforeUse(usage: Usage): Usage {
+export function removeUse(usage: Usage): Usage {
   return { ...usage, points: Math.max(0, usage.points - 1), opensAt: 0 };
 }

@@ -66,7 +66,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
 async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = signUp;
-  await limiter.takeByClient("signUpByClient", options.clientAddress(context));
+  await limiter.consumeByNetwork("signUpByClient", options.clientAddress(context));
   const passwordHash = await hasher.hash(signUp.password);
   return await options.db.transaction().execute(async (trx) => {
     const account = { email, passwordHash, userMetadata: data, confirmed: true, provider: "email" };
@@ -87,7 +87,7 @@ async function signUpPending(provider: Provider, context: Context, signUp: SignU
   const { options, limiter, hasher } = provider;
   const network = limitedNetwork(options.clientAddress(context));
   const origin = await readRequestOrigin(provider, context, signUp.email);
-  await limiter.takeAll([...mailUses(origin, "signup"), { limit: "signUpByClient", subject: network }]);
+  await limiter.consumeAll([...mailUses(origin, "signup"), { limit: "signUpByClient", subject: network }]);
   const passwordHash = await hasher.hash(signUp.password);
   for (;;) {
     const waiting = await findWaiting(options.db, options.now(), signUp.email);
@@ -138,7 +138,7 @@ async function signUpWithoutAddress(provider: Provider, context: Context, body: 
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   }
   const userMetadata = readObject(body, "data") ?? {};
-  await limiter.takeByClient("signUpByClient", options.clientAddress(context));
+  await limiter.consumeByNetwork("signUpByClient", options.clientAddress(context));
   return await options.db.transaction().execute(async (trx) => {
     const user = await createUser(trx, options.now(), { email: null, userMetadata, provider: null });
     if (user === undefined) throw new Error("A user without an address cannot exist already.");

@@ -25,7 +25,7 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
   if (code === "" || verifier === "") {
     throw invalidInput("invalid request: both auth code and code verifier should be non-empty");
   }
-  await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+  await limiter.consumeByNetwork("verifyByClient", options.clientAddress(context));
   const response = await options.db.transaction().execute(async (trx) => {
     const use = hashToken(`${code}|${verifier}`);
     const user = await lockOwner(trx, code);

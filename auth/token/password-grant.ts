@@ -30,7 +30,7 @@ export async function grantByPassword(provider: Provider, context: Context, body
 async function signIn(provider: Provider, context: Context, email: string, password: string): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const uses = signInUses(await readRequestOrigin(provider, context, email));
-  await limiter.takeAll(uses);
+  await limiter.consumeAll(uses);
   const account = await findAccount(options.db, email);
   const matches = await hasher.matches(password, account?.hash);
   if (account === undefined || !matches) {
@@ -43,7 +43,7 @@ async function signIn(provider: Provider, context: Context, email: string, passw
     // The account was changed or deleted during the password check, so the check no longer counts.
     if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
-    await limiter.forgive(uses, trx);
+    await limiter.refund(uses, trx);
     await rememberPlaces(provider, trx, context, user.id);
     return await startSession(provider, trx, context, user, "password");
   });

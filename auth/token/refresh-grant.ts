@@ -21,7 +21,7 @@ export async function grantByRefreshToken(provider: Provider, context: Context, 
   if (token === "") throw invalidInput("refresh_token required");
   const claim = readRefreshToken(keys, token);
   if (claim === null) throw notFound();
-  await limiter.take("refreshBySession", claim.sessionId);
+  await limiter.consume("refreshBySession", claim.sessionId);
   const response = await options.db.transaction().execute((trx) => refresh(provider, trx, context, claim));
   if (response === "reused") {
     throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");

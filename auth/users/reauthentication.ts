@@ -48,13 +48,13 @@ async function spendCode(provider: Provider, context: Context, { user, session }
   if (email === null) return false;
   const origin = originOfSession(email, session);
   const uses = verifyUses(origin);
-  await limiter.takeAll(uses);
+  await limiter.consumeAll(uses);
   return await options.db.transaction().execute(async (trx) => {
     const row = await consumeVerificationToken(provider, trx, ["reauthentication"], { code, ...origin });
     const isOwn = row?.user_id === user.id;
     await record(provider, trx, context, isOwn ? "reauthenticated" : "code-refused", { userId: user.id, email });
     if (!isOwn) return false;
-    await limiter.forgive(uses, trx);
+    await limiter.refund(uses, trx);
     await markAuthenticated(provider, trx, session.id);
     return true;
   });
@@ -63,7 +63,7 @@ async function spendCode(provider: Provider, context: Context, { user, session }
 async function confirmPassword(provider: Provider, context: Context, { user, session }: Owner, password: string) {
   const { options, limiter, hasher } = provider;
   const uses = [{ limit: "currentPasswordBySession", subject: session.id }] as const;
-  await limiter.takeAll(uses);
+  await limiter.consumeAll(uses);
   const matches = await hasher.matches(password, user.password_hash);
   return await options.db.transaction().execute(async (trx) => {
     const present = await lockUser(trx, user.id);
@@ -72,7 +72,7 @@ async function confirmPassword(provider: Provider, context: Context, { user, ses
     const action = isCurrent ? "reauthenticated" : "current-password-refused";
     await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });
     if (!isCurrent) return false;
-    await limiter.forgive(uses, trx);
+    await limiter.refund(uses, trx);
     await markAuthenticated(provider, trx, session.id);
     return true;
   });

@@ -78,7 +78,7 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
 
 async function applyChange(provider: Provider, context: Context, change: Change, { user, session }: SignedIn) {
   const { options, limiter, hasher } = provider;
-  await limiter.take("changeBySession", session.id);
+  await limiter.consume("changeBySession", session.id);
   const wantsEmail = change.email !== "" && change.email !== user.email;
   const isProved = await proveIdentity(provider, context, { user, session }, change);
   let passwordHash: string | null = null;
@@ -130,7 +130,7 @@ async function countEmails(
   }
   const own = ownEmail === null ? [] : mailUses(originOfSession(ownEmail, session), "email_change");
   const origin = await readRequestOrigin(provider, context, newEmail, trx);
-  await limiter.takeAll([...own, ...mailUses(origin, "email_change")], trx);
+  await limiter.consumeAll([...own, ...mailUses(origin, "email_change")], trx);
 }
 
 async function requireFree(db: Database, email: string): Promise<void> {

@@ -86,7 +86,7 @@ async function respondWithoutRevealingAccount(
   await withMinimumDuration({ stepMs }, async () => {
     const origin = await readRequestOrigin(provider, context, email);
     await options.db.transaction().execute(async (trx) => {
-      await limiter.takeAll(mailUses(origin, kind), trx);
+      await limiter.consumeAll(mailUses(origin, kind), trx);
       const user = await send(trx, { ...requested, requestedFrom: origin.places });
       await record(provider, trx, context, "email-requested", { userId: user?.id ?? null, email });
     });
@@ -169,7 +169,7 @@ async function reauthenticate(provider: Provider, context: Context): Promise<Res
   const { email } = user;
   if (email === null) throw invalidInput("Reauthentication requires the user to have an email or a phone number");
   await options.db.transaction().execute(async (trx) => {
-    await limiter.takeAll(mailUses(originOfSession(email, session), "reauthentication"), trx);
+    await limiter.consumeAll(mailUses(originOfSession(email, session), "reauthentication"), trx);
     const redirectTo = options.origin;
     await sendVerificationToken(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
     await record(provider, trx, context, "email-requested", { userId: user.id, email });

@@ -46,7 +46,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
   }
   if (purposesFor(type) === undefined) throw invalidInput("Invalid email verification type");
   if (token !== "") {
-    await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+    await limiter.consumeByNetwork("verifyByClient", options.clientAddress(context));
     return context.json(await verifyAndSignIn(provider, context, type, { token }));
   }
   // The timing of a wrong code must not reveal whether the email has an account or a pending code.
@@ -54,7 +54,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
     const origin = await readRequestOrigin(provider, context, email);
     const askingPlace = await findRequestingPlace(provider, email, origin.places);
     const uses = verifyUses({ ...origin, knownPlace: origin.knownPlace ?? askingPlace });
-    await limiter.takeAll(uses);
+    await limiter.consumeAll(uses);
     return await verifyAndSignIn(provider, context, type, { code, ...origin }, uses);
   });
   return context.json(response);
@@ -70,7 +70,7 @@ async function verifyAndSignIn(
   const response = await provider.options.db.transaction().execute(async (trx) => {
     const outcome = await verify(provider, trx, context, type, submitted);
     if (outcome === "refused") return outcome;
-    await provider.limiter.forgive(uses, trx);
+    await provider.limiter.refund(uses, trx);
     if (outcome === "one-of-two") return outcome;
     await rememberPlaces(provider, trx, context, outcome.user.id);
     return await startSession(provider, trx, context, outcome.user, "otp");
@@ -104,7 +104,7 @@ async function verifyByLink(provider: Provider, context: Context): Promise<Respo
   }
   const target = new URL(redirectTo);
   try {
-    await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+    await limiter.consumeByNetwork("verifyByClient", options.clientAddress(context));
     const found = await options.db.transaction().execute((trx) => followLink(provider, trx, context, type, token));
     if (found === "refused") throw expired("Email link is invalid or has expired");
     if ("code" in found) target.searchParams.set("code", found.code);

@@ -12,5 +12,5 @@ export function createCodeLimit(
   limits: Limits,
 ): LimitCodes {
   const limiter = createLimiter(db, createSecrets(secret), limits, () => clock.now());
-  return (userId) => secondsToWait(() => limiter.take("codeByUser", userId));
+  return (userId) => secondsToWait(() => limiter.consume("codeByUser", userId));
 }

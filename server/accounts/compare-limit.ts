@@ -20,7 +20,7 @@ export function createCompareLimit(
   const limiter = createLimiter(services.db, createSecrets(secret), limits, () => services.clock.now());
   return async (clientAddress) => {
     const counted = await orUnavailable(services, "compare-limit-unavailable", () =>
-      secondsToWait(() => limiter.takeByClient("compareByClient", clientAddress)),
+      secondsToWait(() => limiter.consumeByNetwork("compareByClient", clientAddress)),
     );
     return counted.ok ? counted.value : null;
   };

@@ -48,7 +48,7 @@ export function createProofOfWork(
     const [, content = "", expiry, bits, signature = ""] = parts;
     if (!equalTexts(signature, sign(network, content)) || Number(expiry) <= clock.now().getTime()) return false;
     if (!startsWithZeros(proof, Number(bits))) return false;
-    return await limiter.takeOnce(`proof ${content}`, Number(expiry));
+    return await limiter.consumeOnce(`proof ${content}`, Number(expiry));
   }
 
   return (clientAddress) => async (proof) => {

@@ -30,6 +30,6 @@ export function createPublicWriteLimit(
   return (clientAddress) => async (write, subject) => {
     const byClient: Use = { limit: "publicWriteByClient", subject: limitedNetwork(clientAddress) };
     const bySubject: Use[] = subject === null ? [] : [{ limit: limitOf[write], subject }];
-    return await secondsToWait(() => limiter.takeAll([byClient, ...bySubject]));
+    return await secondsToWait(() => limiter.consumeAll([byClient, ...bySubject]));
   };
 }
