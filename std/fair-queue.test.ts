@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFairQueue, QueueFullError } from "./fair-queue.ts";
 
-const wide = { atOnce: 2, perLine: 100, inAll: 100 };
+const wide = { concurrency: 2, maxQueuedPerKey: 100, maxQueued: 100 };
 
 /** Creates jobs that record when they start, and end on command. */
 function noteJobs() {
@@ -27,18 +27,18 @@ test("at most the given number of jobs run concurrently, and a failed job frees 
     running -= 1;
     if (index % 3 === 0) throw new Error("failed");
   };
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run({ line: "a" }, work(index))));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run({ key: "a" }, work(index))));
   expect(most).toBe(2);
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
-  await run({ line: "a" }, work(1));
+  await run({ key: "a" }, work(1));
 });
 
 test("jobs of one line run in order, and several lines take turns", async () => {
-  const { run } = createFairQueue({ ...wide, atOnce: 1 });
+  const { run } = createFairQueue({ ...wide, concurrency: 1 });
   const { started, job, end } = noteJobs();
   const all = [
-    ...["a1", "a2", "a3", "a4"].map((name) => run({ line: "a" }, job(name))),
-    ...["b1", "b2", "c1"].map((name) => run({ line: name.charAt(0) }, job(name))),
+    ...["a1", "a2", "a3", "a4"].map((name) => run({ key: "a" }, job(name))),
+    ...["b1", "b2", "c1"].map((name) => run({ key: name.charAt(0) }, job(name))),
   ];
   const order = ["a1", "a2", "b1", "c1", "a3", "b2", "a4"];
   for (const name of order) await end(name);
@@ -47,29 +47,29 @@ test("jobs of one line run in order, and several lines take turns", async () => 
 });
 
 test("a job over the limit of its line or of the queue is rejected", async () => {
-  const { run } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 3 });
+  const { run } = createFairQueue({ concurrency: 1, maxQueuedPerKey: 2, maxQueued: 3 });
   const { job, end } = noteJobs();
-  const all = ["a1", "a2", "a3"].map((name) => run({ line: "a" }, job(name)));
-  await expect(run({ line: "a" }, job("a4"))).rejects.toThrow(QueueFullError);
-  all.push(run({ line: "b" }, job("b1")));
-  await expect(run({ line: "c" }, job("c1"))).rejects.toThrow(QueueFullError);
+  const all = ["a1", "a2", "a3"].map((name) => run({ key: "a" }, job(name)));
+  await expect(run({ key: "a" }, job("a4"))).rejects.toThrow(QueueFullError);
+  all.push(run({ key: "b" }, job("b1")));
+  await expect(run({ key: "c" }, job("c1"))).rejects.toThrow(QueueFullError);
   for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
   await Promise.all(all);
-  const late = run({ line: "c" }, job("c1"));
+  const late = run({ key: "c" }, job("c1"));
   await end("c1");
   expect(await late).toBe("c1");
 });
 
 test("an aborted job does not run and frees its slot", async () => {
-  const { run } = createFairQueue({ atOnce: 1, perLine: 1, inAll: 1 });
+  const { run } = createFairQueue({ concurrency: 1, maxQueuedPerKey: 1, maxQueued: 1 });
   const { started, job, end } = noteJobs();
-  const first = run({ line: "a" }, job("a1"));
+  const first = run({ key: "a" }, job("a1"));
   const gone = new AbortController();
-  const left = run({ line: "a", signal: gone.signal }, job("a2"));
+  const left = run({ key: "a", signal: gone.signal }, job("a2"));
   gone.abort(new Error("gone"));
   await expect(left).rejects.toThrow("gone");
-  await expect(run({ line: "a", signal: gone.signal }, job("a3"))).rejects.toThrow("gone");
-  const next = run({ line: "a", signal: new AbortController().signal }, job("a4"));
+  await expect(run({ key: "a", signal: gone.signal }, job("a3"))).rejects.toThrow("gone");
+  const next = run({ key: "a", signal: new AbortController().signal }, job("a4"));
   await end("a1");
   await end("a4");
   await Promise.all([first, next]);
@@ -79,12 +79,12 @@ test("an aborted job does not run and frees its slot", async () => {
 test("a job that has waited too long is rejected, even if no other job ends", async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
-  const { run, waiting } = createFairQueue({ ...wide, atOnce: 1, maxWaitMs: 500 });
+  const { run, waiting } = createFairQueue({ ...wide, concurrency: 1, maxWaitMs: 500 });
   const { started, job } = noteJobs();
-  void run({ line: "a" }, job("a1"));
-  const first = expect(run({ line: "a" }, job("a2"))).rejects.toThrow(QueueFullError);
+  void run({ key: "a" }, job("a1"));
+  const first = expect(run({ key: "a" }, job("a2"))).rejects.toThrow(QueueFullError);
   await vi.advanceTimersByTimeAsync(300);
-  const second = expect(run({ line: "b" }, job("b1"))).rejects.toThrow(QueueFullError);
+  const second = expect(run({ key: "b" }, job("b1"))).rejects.toThrow(QueueFullError);
   await vi.advanceTimersByTimeAsync(200);
   await first;
   expect(waiting()).toBe(1);
@@ -94,9 +94,9 @@ test("a job that has waited too long is rejected, even if no other job ends", as
 });
 
 test("the newest job of a line runs first if configured, and lines still take turns", async () => {
-  const { run } = createFairQueue({ ...wide, atOnce: 1, next: "newest" });
+  const { run } = createFairQueue({ ...wide, concurrency: 1, next: "newest" });
   const { started, job, end } = noteJobs();
-  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => run({ line: name.charAt(0) }, job(name)));
+  const all = ["a1", "a2", "a3", "b1", "b2"].map((name) => run({ key: name.charAt(0) }, job(name)));
   const order = ["a1", "a3", "b2", "a2", "b1"];
   for (const name of order) await end(name);
   await Promise.all(all);
@@ -104,15 +104,15 @@ test("the newest job of a line runs first if configured, and lines still take tu
 });
 
 test("a spare job runs only when no other waits, and is evicted for others", async () => {
-  const { run, hasRoom, isFree } = createFairQueue({ atOnce: 1, perLine: 2, inAll: 2 });
+  const { run, hasRoom, isFree } = createFairQueue({ concurrency: 1, maxQueuedPerKey: 2, maxQueued: 2 });
   const { started, job, end } = noteJobs();
   expect(isFree()).toBe(true);
-  const first = run({ line: "a" }, job("a1"));
-  const evicted = expect(run({ line: "s", isSpare: true }, job("s1"))).rejects.toThrow(QueueFullError);
-  const spare = run({ line: "s", isSpare: true }, job("s2"));
-  expect(["s", "b"].map((line) => hasRoom({ line, isSpare: true }))).toEqual([false, false]);
-  expect([hasRoom({ line: "b" }), isFree()]).toEqual([true, false]);
-  const other = run({ line: "b" }, job("b1"));
+  const first = run({ key: "a" }, job("a1"));
+  const evicted = expect(run({ key: "s", isLowPriority: true }, job("s1"))).rejects.toThrow(QueueFullError);
+  const spare = run({ key: "s", isLowPriority: true }, job("s2"));
+  expect(["s", "b"].map((key) => hasRoom({ key, isLowPriority: true }))).toEqual([false, false]);
+  expect([hasRoom({ key: "b" }), isFree()]).toEqual([true, false]);
+  const other = run({ key: "b" }, job("b1"));
   await evicted;
   for (const name of ["a1", "b1", "s2"]) await end(name);
   await Promise.all([first, spare, other]);

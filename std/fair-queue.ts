@@ -1,20 +1,20 @@
 type Sizes = {
   /** The number of jobs that run in parallel. */
-  atOnce: number;
-  /** How many may wait, per line and in total. */
-  perLine: number;
-  inAll: number;
+  concurrency: number;
+  /** How many may wait, per key and in total. */
+  maxQueuedPerKey: number;
+  maxQueued: number;
   /** Milliseconds after which a waiting job is rejected; without it, jobs wait as long as their callers. */
   maxWaitMs?: number;
-  /** The job of a line that runs next. Under overload, the newest job has the caller who has waited least. */
+  /** The job of a key that runs next. Under overload, the newest job has the caller who has waited least. */
   next?: "oldest" | "newest";
 };
 
 type Request = {
-  /** The line in which it waits. */
-  line: string;
+  /** Jobs with the same key wait in one line. */
+  key: string;
   /** Runs only while no other job waits, and is evicted when all lines are full. */
-  isSpare?: boolean;
+  isLowPriority?: boolean;
   /** Ends the wait when the caller is gone, and throws the signal's reason. Running work is not interrupted. */
   signal?: AbortSignal;
 };
@@ -39,14 +39,14 @@ type Lines = Map<string, Set<Job>>;
  * Runs a bounded number of jobs at a time. The others wait in lines, which are served round-robin. A client that sends
  * many requests delays the others by one job, not by all of its own.
  */
-export function createFairQueue({ atOnce, ...sizes }: Sizes): FairQueue {
+export function createFairQueue({ concurrency, ...sizes }: Sizes): FairQueue {
   const queue = new Queue(sizes);
   let running = 0;
 
   return {
     async run(request, work) {
       // A waiting request that is resumed already holds its slot, so a later one cannot take it.
-      if (running >= atOnce) await queue.wait(request);
+      if (running >= concurrency) await queue.wait(request);
       else running += 1;
       try {
         return await work();
@@ -54,42 +54,42 @@ export function createFairQueue({ atOnce, ...sizes }: Sizes): FairQueue {
         if (!queue.startNext()) running -= 1;
       }
     },
-    hasRoom: (request) => running < atOnce || queue.hasRoom(request),
-    isFree: () => running < atOnce,
+    hasRoom: (request) => running < concurrency || queue.hasRoom(request),
+    isFree: () => running < concurrency,
     waiting: () => queue.size,
   };
 }
 
 /** The waiting jobs. */
 class Queue {
-  readonly #sizes: Omit<Sizes, "atOnce">;
+  readonly #sizes: Omit<Sizes, "concurrency">;
   /** In the order in which they are served; no line is empty. */
   readonly #lines: Lines = new Map();
-  readonly #spareLines: Lines = new Map();
+  readonly #lowPriorityLines: Lines = new Map();
   #timer: NodeJS.Timeout | undefined;
   size = 0;
 
-  constructor(sizes: Omit<Sizes, "atOnce">) {
+  constructor(sizes: Omit<Sizes, "concurrency">) {
     this.#sizes = sizes;
   }
 
-  hasRoom({ line, isSpare = false }: Request): boolean {
-    const { perLine, inAll } = this.#sizes;
-    const own = (isSpare ? this.#spareLines : this.#lines).get(line)?.size ?? 0;
-    return own < perLine && (this.size < inAll || (!isSpare && this.#spareLines.size > 0));
+  hasRoom({ key, isLowPriority = false }: Request): boolean {
+    const { maxQueuedPerKey, maxQueued } = this.#sizes;
+    const own = (isLowPriority ? this.#lowPriorityLines : this.#lines).get(key)?.size ?? 0;
+    return own < maxQueuedPerKey && (this.size < maxQueued || (!isLowPriority && this.#lowPriorityLines.size > 0));
   }
 
   async wait(request: Request): Promise<void> {
     if (!this.hasRoom(request)) throw new QueueFullError();
     request.signal?.throwIfAborted();
-    if (this.size >= this.#sizes.inAll) firstOf(this.#spareLines)?.job.refuse(new QueueFullError());
+    if (this.size >= this.#sizes.maxQueued) firstOf(this.#lowPriorityLines)?.job.refuse(new QueueFullError());
     await new Promise<void>((resolve, reject) => {
-      const lines = request.isSpare ? this.#spareLines : this.#lines;
-      const { line, signal } = request;
+      const lines = request.isLowPriority ? this.#lowPriorityLines : this.#lines;
+      const { key, signal } = request;
       const leave = () => {
         signal?.removeEventListener("abort", abort);
         this.size -= 1;
-        remove(lines, line, job);
+        remove(lines, key, job);
       };
       const abort = () => job.refuse(signal?.reason);
       const job: Job = {
@@ -98,7 +98,7 @@ class Queue {
         refuse: (reason) => (leave(), reject(reason as Error)),
       };
       signal?.addEventListener("abort", abort, { once: true });
-      lines.set(line, (lines.get(line) ?? new Set()).add(job));
+      lines.set(key, (lines.get(key) ?? new Set()).add(job));
       this.size += 1;
       this.#watch(this.#sizes.maxWaitMs);
     });
@@ -106,14 +106,14 @@ class Queue {
 
   /** Returns whether a job was waiting. */
   startNext(): boolean {
-    const lines = this.#lines.size > 0 ? this.#lines : this.#spareLines;
+    const lines = this.#lines.size > 0 ? this.#lines : this.#lowPriorityLines;
     const found = firstOf(lines);
     if (found === undefined) return false;
-    const { name, line, job: oldest } = found;
+    const { key, line, job: oldest } = found;
     const job = this.#sizes.next === "newest" ? ([...line].at(-1) ?? oldest) : oldest;
     // Moves the line to the end: it has had its turn.
-    lines.delete(name);
-    lines.set(name, line);
+    lines.delete(key);
+    lines.set(key, line);
     job.start();
     return true;
   }
@@ -125,7 +125,7 @@ class Queue {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       const now = performance.now();
-      const jobs = [...this.#lines.values(), ...this.#spareLines.values()].flatMap((line) => [...line]);
+      const jobs = [...this.#lines.values(), ...this.#lowPriorityLines.values()].flatMap((line) => [...line]);
       for (const job of jobs) if (now - job.since >= maxWaitMs) job.refuse(new QueueFullError());
       const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < maxWaitMs));
       if (this.size > 0) this.#watch(Math.ceil(oldest + maxWaitMs - now));
@@ -133,13 +133,13 @@ class Queue {
   }
 }
 
-function firstOf(lines: Lines): { name: string; line: Set<Job>; job: Job } | undefined {
-  for (const [name, line] of lines) for (const job of line) return { name, line, job };
+function firstOf(lines: Lines): { key: string; line: Set<Job>; job: Job } | undefined {
+  for (const [key, line] of lines) for (const job of line) return { key, line, job };
   return undefined;
 }
 
-function remove(lines: Lines, name: string, job: Job): void {
-  const line = lines.get(name);
+function remove(lines: Lines, key: string, job: Job): void {
+  const line = lines.get(key);
   line?.delete(job);
-  if (line?.size === 0) lines.delete(name);
+  if (line?.size === 0) lines.delete(key);
 }

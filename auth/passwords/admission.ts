@@ -14,7 +14,7 @@ export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
  * One more request than hashes, to read and write its rows in the meantime. One network's queue has room for a whole
  * class, and the total queue takes less than the thirty seconds after which browsers time out.
  */
-const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
+const sizes = { concurrency: hashesAtOnce + 1, maxQueuedPerKey: 50, maxQueued: 500 };
 
 /**
  * Admits requests that hash a password by network in turn, so that a burst of them uses up neither all cores nor the
@@ -25,7 +25,7 @@ export function createAdmission(clientAddress: (context: Context) => string): Ad
   return async (context, work) => {
     const { signal } = context.req.raw;
     try {
-      return await run({ line: limitedNetwork(clientAddress(context)), signal }, work);
+      return await run({ key: limitedNetwork(clientAddress(context)), signal }, work);
     } catch (error) {
       if (error instanceof QueueFullError) {
         const headers = { "retry-after": "5" };

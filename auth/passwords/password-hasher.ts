@@ -15,11 +15,11 @@ export type PasswordHasher = {
 /** Hashes a limited number of passwords in parallel, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   const queue = createFairQueue({
-    atOnce: hashesAtOnce,
-    perLine: Number.POSITIVE_INFINITY,
-    inAll: Number.POSITIVE_INFINITY,
+    concurrency: hashesAtOnce,
+    maxQueuedPerKey: Number.POSITIVE_INFINITY,
+    maxQueued: Number.POSITIVE_INFINITY,
   });
-  const run = <Value>(work: () => Promise<Value>) => queue.run({ line: "" }, work);
+  const run = <Value>(work: () => Promise<Value>) => queue.run({ key: "" }, work);
   // Computed in the background; only the first sign-in awaits it.
   const dummyHash = hashPassword(randomToken(), cost);
   dummyHash.catch(() => {});

@@ -21,7 +21,7 @@ type Area = { left: number; top: number; width: number; height: number };
 
 /** Processes two images at a time; the images of one member wait in the same line. */
 export function createImageProcessor(rules: ImageRules): ImageProcessor {
-  const queue = createFairQueue({ atOnce: 2, perLine: 6, inAll: 40, maxWaitMs: 25_000 });
+  const queue = createFairQueue({ concurrency: 2, maxQueuedPerKey: 6, maxQueued: 40, maxWaitMs: 25_000 });
   return {
     async isReady() {
       try {
@@ -38,11 +38,11 @@ export function createImageProcessor(rules: ImageRules): ImageProcessor {
 
 async function runQueued<Value>(
   queue: FairQueue,
-  line: string,
+  key: string,
   work: () => Promise<Result<Value, ImageFailure>>,
 ): Promise<Result<Value, ImageFailure>> {
   try {
-    return await queue.run({ line }, work);
+    return await queue.run({ key }, work);
   } catch (error) {
     if (error instanceof QueueFullError) return failure({ code: "unavailable" });
     throw error;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Admission, BusyError, createAdmission } from "./admission.ts";
 
-const sizes = { atOnce: 1, perLine: 1, inAll: 2, maxWaitMs: 500, perMinute: 3 };
+const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 500, perMinute: 3 };
 
 let admission: Admission;
 let warnings: object[];

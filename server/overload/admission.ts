@@ -18,10 +18,10 @@ export class BusyError extends Error {
 
 export type AdmissionSizes = {
   /** The number of pages rendered or read in parallel. */
-  atOnce: number;
+  concurrency: number;
   /** How many may wait, per network and in total, and for how long. */
-  perLine: number;
-  inAll: number;
+  maxQueuedPerKey: number;
+  maxQueued: number;
   maxWaitMs: number;
   /** Uncached pages per network and minute before it yields to others. */
   perMinute: number;
@@ -60,9 +60,9 @@ export type Admission = {
  * have waited half a second are rejected, so that a visitor gets either a page or a rejection within a second.
  */
 export const defaultAdmissionSizes: AdmissionSizes = {
-  atOnce: 3,
-  perLine: 24,
-  inAll: 64,
+  concurrency: 3,
+  maxQueuedPerKey: 24,
+  maxQueued: 64,
   maxWaitMs: 500,
   perMinute: 120,
 };
@@ -110,8 +110,8 @@ export function createAdmission(
     return { running };
   }
 
-  async function run<Value>(line: string, waitSeconds: number | null, work: () => Promise<Value>): Promise<Value> {
-    const request = { line, isSpare: waitSeconds !== null };
+  async function run<Value>(key: string, waitSeconds: number | null, work: () => Promise<Value>): Promise<Value> {
+    const request = { key, isLowPriority: waitSeconds !== null };
     if (!queue.isFree() && queue.hasRoom(request)) counts.queued += 1;
     try {
       const { running } = await queue.run(request, async () => {
@@ -131,7 +131,7 @@ export function createAdmission(
     refuse(network) {
       if (queue.isFree()) return null;
       const waitSeconds = limiter.peek(network);
-      if (queue.hasRoom({ line: network, isSpare: waitSeconds !== null })) return null;
+      if (queue.hasRoom({ key: network, isLowPriority: waitSeconds !== null })) return null;
       return rejection(limiter.consume(network));
     },
     countStale: () => void (counts.stale += 1),

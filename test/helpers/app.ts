@@ -134,7 +134,12 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   let stopListening: Promise<() => Promise<void>> | undefined;
   const pages = options.build?.(build) ?? build;
   // High limits: most tests are not about load, and some request very many pages at once.
-  const wide = { atOnce: 1000, perLine: 10_000, inAll: 10_000, maxWaitMs: 60_000 };
+  const wide: Partial<AdmissionSizes> = {
+    concurrency: 1000,
+    maxQueuedPerKey: 10_000,
+    maxQueued: 10_000,
+    maxWaitMs: 60_000,
+  };
   const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
   const media = createMedia({ dataDir, s3: config.s3 });

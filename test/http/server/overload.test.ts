@@ -6,7 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { freePort } from "#test/helpers/site.ts";
 
-const sizes = { atOnce: 1, perLine: 1, inAll: 2, maxWaitMs: 600_000, perMinute: 20 };
+const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 600_000, perMinute: 20 };
 
 let app: TestApp;
 let port: number;
