@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { placeItems } from "#domain/listings/commands/place-items.ts";
+import { setItemOrder } from "#domain/listings/commands/order-items.ts";
 import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
@@ -87,7 +87,7 @@ export function deleteCourse(services: Dependencies, actor: Actor, id: string): 
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     await trx.deleteFrom("courses").where("listing_id", "=", listingId).where("id", "=", id).execute();
     const rest = courses.filter((course) => course.id !== id);
-    await placeItems(
+    await setItemOrder(
       trx,
       "courses",
       listingId,
@@ -105,7 +105,7 @@ export function orderCourses(services: Dependencies, actor: Actor, ids: readonly
   return edit(services, actor, async (trx, { id: listingId }, courses) => {
     const isSame = courses.length === ids.length && courses.every(({ id }) => ids.includes(id));
     if (!isSame) return "courses-changed";
-    await placeItems(trx, "courses", listingId, ids);
+    await setItemOrder(trx, "courses", listingId, ids);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { placeItems } from "#domain/listings/commands/place-items.ts";
+import { setItemOrder } from "#domain/listings/commands/order-items.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { courseLimit, titleOnly } from "./course.ts";
 import { courseColumns, searchedTitles } from "./course-columns.ts";
@@ -49,7 +49,7 @@ export async function storeTitles(
     ids.push(
       "id" in entry ? entry.id : await insertTitle(trx, listing.id, entry.title, courses.length + index + 1, now),
     );
-  await placeItems(trx, "courses", listing.id, ids);
+  await setItemOrder(trx, "courses", listing.id, ids);
   const stored = (await readCourses(trx, [listing.id])).get(listing.id) ?? [];
   const columns = courseColumns(stored, edited, now);
   const coursesOffered = searchedTitles(stored, edited, now);

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { readOrCreateCourses } from "#domain/courses/create-courses.ts";
 import { storeComputed } from "#domain/courses/store-computed.ts";
-import { placeItems } from "#domain/listings/commands/place-items.ts";
+import { setItemOrder } from "#domain/listings/commands/order-items.ts";
 import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import { touchImage } from "#domain/media/media-files.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -86,7 +86,7 @@ export function deleteTeamMember(services: Dependencies, actor: Actor, id: strin
     if (hash !== null) await touchImage(trx, hash, now);
     await trx.deleteFrom("team_members").where("listing_id", "=", listingId).where("id", "=", id).execute();
     const rest = team.filter((one) => one.id !== id).map((one) => one.id);
-    await placeItems(trx, "team_members", listingId, rest);
+    await setItemOrder(trx, "team_members", listingId, rest);
     return null;
   });
 }
@@ -99,7 +99,7 @@ export function orderTeam(services: Dependencies, actor: Actor, ids: readonly st
   return editTeam(services, actor, async (trx, { id: listingId }, team) => {
     const isSame = team.length === ids.length && team.every(({ id }) => ids.includes(id));
     if (!isSame) return "team-changed";
-    await placeItems(trx, "team_members", listingId, ids);
+    await setItemOrder(trx, "team_members", listingId, ids);
     return null;
   });
 }

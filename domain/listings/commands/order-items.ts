@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 export type PlacedTable = "courses" | "team_members";
 
 /** Numbers all items of a listing in this order, from 1. Writes only items whose place changes. */
-export async function placeItems(
+export async function setItemOrder(
   trx: Database,
   table: PlacedTable,
   listingId: string,
