@@ -31,8 +31,8 @@ export function createImageProcessor(rules: ImageRules): ImageProcessor {
         return false;
       }
     },
-    process: (bytes, purpose, line) => runQueued(queue, line, () => processImage(rules, bytes, purpose)),
-    readCodes: (bytes, line) => runQueued(queue, line, () => readCodes(rules, bytes)),
+    process: (bytes, purpose, key) => runQueued(queue, key, () => processImage(rules, bytes, purpose)),
+    readCodes: (bytes, key) => runQueued(queue, key, () => readCodes(rules, bytes)),
   };
 }
 
