@@ -46,7 +46,7 @@ test("lexemes and queries contain only letters, digits and known operators", () 
   for (const word of lexemesOf(hostile, "name")) expect(word).toMatch(/^[~^=#+]?[\p{L}\p{N}-]+$/u);
   const query = wordsQuery(hostile);
   if (typeof query === "string") throw new Error("It has words.");
-  for (const text of Object.values(query))
+  for (const text of [query.anywhere, query.names, query.sounds])
     expect(text ?? "").toMatch(/^(?:[()|& ]|'[~^=#+]?[\p{L}\p{N}-]+'(?::\*)?)*$/u);
 });
 
