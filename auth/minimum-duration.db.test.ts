@@ -10,7 +10,7 @@ const stepMs = 100;
 /** Few enough that their combined work is usually done within a step. */
 const atOnce = 20;
 /** In standard deviations; see `rankSumDeviation`. */
-const most = 5;
+const maxDeviation = 5;
 
 const known = (index: number) => `known-${index}@example.com`;
 const unconfirmed = (index: number) => `unconfirmed-${index}@example.com`;
@@ -93,7 +93,7 @@ eachDatabase(
           expect(response.status).toBe(status);
         };
         const [one, other] = await timeBoth(call(owned), call(unknown), samples, atOnce);
-        expect(rankSumDeviation(one, other)).toBeLessThan(most);
+        expect(rankSumDeviation(one, other)).toBeLessThan(maxDeviation);
         expect(Math.min(...one, ...other)).toBeGreaterThan(stepMs - 5);
       },
     );
@@ -108,7 +108,7 @@ eachDatabase(
         samples,
         1,
       );
-      expect(rankSumDeviation(one, other)).toBeGreaterThan(most);
+      expect(rankSumDeviation(one, other)).toBeGreaterThan(maxDeviation);
     });
   },
   { keepRows: true, ...(!runsAllCases && { only: "pglite" }) },

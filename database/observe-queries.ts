@@ -11,7 +11,7 @@ export type DatabaseObserver = {
 type QueryEvent = { statement: string; text: string; milliseconds: number; failed: boolean };
 
 /** The connection counts of a process's pool. */
-export type ConnectionCounts = { open: number; idle: number; waiting: number; most: number };
+export type ConnectionCounts = { open: number; idle: number; waiting: number; max: number };
 
 const statements = new Set(["select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum"]);
 

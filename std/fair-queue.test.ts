@@ -20,15 +20,15 @@ function noteJobs() {
 
 test("at most the given number of jobs run concurrently, and a failed job frees its slot", async () => {
   const { run } = createFairQueue(wide);
-  let [running, most] = [0, 0];
+  let [running, max] = [0, 0];
   const work = (index: number) => async () => {
-    most = Math.max(most, (running += 1));
+    max = Math.max(max, (running += 1));
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
     if (index % 3 === 0) throw new Error("failed");
   };
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run({ key: "a" }, work(index))));
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
   await run({ key: "a" }, work(1));
 });

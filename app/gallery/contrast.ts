@@ -1,8 +1,8 @@
 /** Pairs of colors that appear on one another, with the ratio that WCAG requires: 4.5 for text, 3 for graphics. */
-export type ColorPair = { ink: string; on: string; least: 4.5 | 3 };
+export type ColorPair = { ink: string; on: string; minContrast: 4.5 | 3 };
 
-const text = (ink: string, ...grounds: string[]): ColorPair[] => grounds.map((on) => ({ ink, on, least: 4.5 }));
-const shape = (ink: string, ...grounds: string[]): ColorPair[] => grounds.map((on) => ({ ink, on, least: 3 }));
+const text = (ink: string, ...grounds: string[]): ColorPair[] => grounds.map((on) => ({ ink, on, minContrast: 4.5 }));
+const shape = (ink: string, ...grounds: string[]): ColorPair[] => grounds.map((on) => ({ ink, on, minContrast: 3 }));
 
 export const colorPairs: readonly ColorPair[] = [
   ...text("ink", "paper", "surface", "raised", "sunken"),

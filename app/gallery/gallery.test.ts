@@ -31,10 +31,10 @@ test("tokens match the themes, and each theme scope sets every token", () => {
   }
 });
 
-test.each(themes)("text has a contrast of at least 4.5 and other marks of at least 3: %s", (theme) => {
+test.each(themes)("text has a contrast of at minContrast 4.5 and other marks of at minContrast 3: %s", (theme) => {
   const values = new Map(colorTokens.map((token) => [token.name, token[theme]]));
   const low = colorPairs.filter(
-    ({ ink, on, least }) => !(contrastRatio(values.get(ink) ?? "", values.get(on) ?? "") >= least),
+    ({ ink, on, minContrast }) => !(contrastRatio(values.get(ink) ?? "", values.get(on) ?? "") >= minContrast),
   );
   expect(low).toEqual([]);
 });

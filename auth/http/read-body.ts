@@ -7,7 +7,7 @@ import { type JsonProblem, parseStrictJson } from "#std/strict-json.ts";
 export type Body = Record<string, unknown>;
 
 /** Limits on the JSON structure; larger bodies exceed the metadata limit anyway. */
-const most = { depth: 32, keys: 2000 };
+const limits = { depth: 32, keys: 2000 };
 
 const messages: Record<JsonProblem, string> = {
   "not-json": "Could not parse request body as JSON",
@@ -26,7 +26,7 @@ export async function readBody(context: Context): Promise<Body> {
   if (!isJsonType(context.req.raw.headers)) {
     throw new AuthError(415, "unsupported_media_type", "Request body must be application/json in UTF-8");
   }
-  const body = parseStrictJson(text, most);
+  const body = parseStrictJson(text, limits);
   if (!body.ok) throw new AuthError(400, "bad_json", messages[body.failure]);
   if (!isObject(body.value)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");
   return body.value;
@@ -42,7 +42,7 @@ async function readUtf8(context: Context): Promise<string> {
   }
 }
 
-/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
+/** Reads a text of at limits `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
 export function readText(body: Body, name: string, longest = 1024): string {
   const value = body[name];
   if (value === undefined || value === null || value === "") return "";

@@ -45,7 +45,7 @@ class QueuedDriver extends PGliteDriver {
   }
 
   connections(): ConnectionCounts {
-    return { open: 1, idle: this.#isTaken ? 0 : 1, waiting: this.#waiting.length, most: 1 };
+    return { open: 1, idle: this.#isTaken ? 0 : 1, waiting: this.#waiting.length, max: 1 };
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

@@ -53,7 +53,7 @@ export function openPool(
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      most: maxConnections,
+      max: maxConnections,
     }),
     async end() {
       if (!pool.ending) await pool.end();

@@ -28,17 +28,17 @@ async function countByFacets(db: Database, query: SearchQuery, now: Date): Promi
   const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
   // If none of the tested listings has the facets, they are rare enough to use their own index.
   if (count === 0 && tested > maxTestedForFacets) return await countAll(db, query, now);
-  const most = maximumCount(query);
-  return { value: Math.min(count, most), capped: count > most || tested > maxTestedForFacets };
+  const max = maximumCount(query);
+  return { value: Math.min(count, max), capped: count > max || tested > maxTestedForFacets };
 }
 
 /** Counts up to `maximumCount`, by facets too. */
 export async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
-  const most = maximumCount(query);
+  const max = maximumCount(query);
   const words = query.words === null ? "all" : wordsQuery(query.words);
-  if (typeof words !== "string" && (await areCommon(db, { query, now, words }))) return { value: most, capped: true };
+  if (typeof words !== "string" && (await areCommon(db, { query, now, words }))) return { value: max, capped: true };
   const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
-  return { value: Math.min(count, most), capped: count > most };
+  return { value: Math.min(count, max), capped: count > max };
 }
 
 /** Whether the city is the only filter, so that no results means that the city has no listings. */

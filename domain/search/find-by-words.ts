@@ -30,16 +30,16 @@ export async function findByWords(
   now: Date,
 ): Promise<FoundByWords> {
   const search: WordsSearch = { query, now, words };
-  const most = maximumCount(query);
-  const requested = Math.min(query.page, lastPageOf(most));
+  const max = maximumCount(query);
+  const requested = Math.min(query.page, lastPageOf(max));
   const estimate = await estimateMatches(db, search);
   const commonIds = await findCommon(db, search, estimate, partOf(requested));
   if (commonIds !== null) {
-    return { rows: await readRows(db, commonIds), close: [], count: { value: most, capped: true }, page: requested };
+    return { rows: await readRows(db, commonIds), close: [], count: { value: max, capped: true }, page: requested };
   }
   const first = await findSorted(db, search, estimate, partOf(requested));
-  const capped = first.total > most;
-  const page = Math.min(requested, lastPageOf(capped ? most : first.total));
+  const capped = first.total > max;
+  const page = Math.min(requested, lastPageOf(capped ? max : first.total));
   const { ids } = page === requested ? first : await findSorted(db, search, estimate, partOf(page));
   const isOnePage = first.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
@@ -47,7 +47,7 @@ export async function findByWords(
   return {
     rows: rows.filter(({ id }) => !closeIds.includes(id)),
     close: rows.filter(({ id }) => closeIds.includes(id)),
-    count: { value: capped ? most : first.total, capped },
+    count: { value: capped ? max : first.total, capped },
     page,
   };
 }

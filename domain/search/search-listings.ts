@@ -128,10 +128,10 @@ async function readByWords(
  * If counting stopped early, there are at least the `seen` listings up to this page, and no more if the page is not
  * full.
  */
-function withRows(counted: ResultCount, seen: number, most: number): ResultCount {
+function withRows(counted: ResultCount, seen: number, max: number): ResultCount {
   if (!counted.capped || seen === 0) return counted;
-  if (seen % pageSize > 0) return { value: Math.min(seen, most), capped: seen > most };
-  return { value: Math.min(Math.max(counted.value, seen), most), capped: true };
+  if (seen % pageSize > 0) return { value: Math.min(seen, max), capped: seen > max };
+  return { value: Math.min(Math.max(counted.value, seen), max), capped: true };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];

@@ -48,8 +48,8 @@ function halvesOf({ data, width, height }: Area): Area[] {
 /** jsQR finds one code at a time: painting over a code lets it find the next one. */
 function paintOver({ data: pixels, width, height }: Area, points: readonly Point[]): void {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const within = (place: number, most: number) => Math.round(Math.min(Math.max(place, 0), most));
-  const [left, right] = [within(Math.min(...xs), width), within(Math.max(...xs), width)];
-  for (let y = within(Math.min(...ys), height); y < within(Math.max(...ys), height); y += 1)
+  const clamp = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max));
+  const [left, right] = [clamp(Math.min(...xs), width), clamp(Math.max(...xs), width)];
+  for (let y = clamp(Math.min(...ys), height); y < clamp(Math.max(...ys), height); y += 1)
     pixels.fill(255, (y * width + left) * 4, (y * width + right) * 4);
 }

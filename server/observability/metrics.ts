@@ -8,7 +8,7 @@ import { siteMetricsText } from "./site-gauges.ts";
 export type MetricsParts = {
   meters: Meters;
   cache: PageCache;
-  connections: () => { open: number; idle: number; waiting: number; most: number };
+  connections: () => { open: number; idle: number; waiting: number; max: number };
   readState: () => Promise<SiteState>;
 };
 
@@ -79,7 +79,7 @@ function registerConnectionMetrics(registry: Registry, counts: MetricsParts["con
     "Callers waiting for a database connection.",
     () => counts().waiting,
   );
-  gauge(registry, "taoli_database_connections_max", "Maximum number of database connections.", () => counts().most);
+  gauge(registry, "taoli_database_connections_max", "Maximum number of database connections.", () => counts().max);
 }
 
 function counter(

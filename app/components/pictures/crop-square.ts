@@ -15,17 +15,17 @@ export function middleSquare({ width, height }: Size): Crop {
 
 /** Moves the square by this many image pixels, clamped to the image. */
 export function moveSquare(image: Size, { x, y, size }: Crop, right: number, down: number): Crop {
-  return { x: within(x + right, image.width - size), y: within(y + down, image.height - size), size };
+  return { x: clamp(x + right, image.width - size), y: clamp(y + down, image.height - size), size };
 }
 
 /** The square scaled around its center, from the largest that fits (0) to the smallest (100). */
 export function zoomSquare(image: Size, square: Crop, zoom: number): Crop {
-  const most = Math.min(image.width, image.height);
-  const size = Math.round(most - ((most - minPixels) * zoom) / 100);
+  const max = Math.min(image.width, image.height);
+  const size = Math.round(max - ((max - minPixels) * zoom) / 100);
   const grown = (square.size - size) / 2;
   return moveSquare(image, { ...square, size }, grown, grown);
 }
 
-function within(place: number, most: number): number {
-  return Math.round(Math.min(Math.max(place, 0), most));
+function clamp(value: number, max: number): number {
+  return Math.round(Math.min(Math.max(value, 0), max));
 }

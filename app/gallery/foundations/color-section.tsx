@@ -62,10 +62,10 @@ function Pairs() {
   const values = new Map(colorTokens.map((token) => [token.name, token[theme]]));
   return (
     <ul className="pairs">
-      {colorPairs.map(({ ink, on, least }) => (
+      {colorPairs.map(({ ink, on, minContrast }) => (
         <li key={`${ink} ${on}`}>
-          <span className={`pair token-${on} ${least === 3 ? "" : `ink-${ink}`}`} aria-hidden="true">
-            {least === 3 ? <span className={`pair-shape token-${ink}`} /> : <span lang="zh-Hans">Aa 桃李</span>}
+          <span className={`pair token-${on} ${minContrast === 3 ? "" : `ink-${ink}`}`} aria-hidden="true">
+            {minContrast === 3 ? <span className={`pair-shape token-${ink}`} /> : <span lang="zh-Hans">Aa 桃李</span>}
           </span>
           <code>
             {ink} / {on}

@@ -44,7 +44,7 @@ function rowsOf<Key extends string>(amounts: Record<Key, number>, labels: Record
 type ListProps = { title: string; total: number; rows: readonly Row[]; note: string };
 
 function BarList({ title, total, rows, note }: ListProps) {
-  const most = Math.max(1, ...rows.map(({ amount }) => amount));
+  const largest = Math.max(1, ...rows.map(({ amount }) => amount));
   return (
     <section className="card pad stat-half">
       <div className="stat-head">
@@ -56,7 +56,7 @@ function BarList({ title, total, rows, note }: ListProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <progress aria-hidden="true" max={most} value={amount} />
+              <progress aria-hidden="true" max={largest} value={amount} />
               <span className="num">{formatCount(amount)}</span>
             </dd>
           </div>

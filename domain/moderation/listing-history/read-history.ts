@@ -20,7 +20,7 @@ export type HistoryEntry = {
 type Listing = { id: string; ownerEmail: string; createdAt: Date };
 
 /** How many entries of each kind are read. */
-const most = 50;
+const maxEntries = 50;
 
 /** Excluded actions: the decisions already describe them in more detail, and reads would soon dominate the history. */
 const actionsShownElsewhere = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
@@ -56,7 +56,7 @@ async function readPayments(trx: Database, id: string): Promise<HistoryEntry[]> 
     .select(["id", "state", "months", "created_at"])
     .where("listing_id", "=", id)
     .orderBy("created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => entry(row.created_at, "payment", row.state, { text: String(row.months), id: row.id }));
 }
@@ -70,7 +70,7 @@ async function readReports(trx: Database, id: string): Promise<HistoryEntry[]> {
     .where("item.listing_id", "=", id)
     .where("item.target_kind", "<>", "message")
     .orderBy("reports.created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => entry(row.created_at, "report", row.reason, { id: row.id }));
 }
@@ -81,7 +81,7 @@ async function readDecisions(trx: Database, id: string): Promise<HistoryEntry[]>
     .select(["outcome", "reason", "found", "note", "created_at", "undone_at"])
     .where("listing_id", "=", id)
     .orderBy("created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => {
     const text = [row.found, row.note].filter((part) => part !== null).join("\n") || null;
@@ -100,7 +100,7 @@ async function readAudit(trx: Database, id: string): Promise<HistoryEntry[]> {
     .where("target_id", "=", id)
     .where("action", "not in", [...actionsShownElsewhere, ...ownActions])
     .orderBy("number", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => {
     const text = Array.isArray(row.fields) ? row.fields.join(" ") : row.reason;
@@ -114,7 +114,7 @@ async function readEmails(trx: Database, recipient: string): Promise<HistoryEntr
     .select(["kind", "status", "created_at"])
     .where("recipient", "=", recipient)
     .orderBy("created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   const states = { queued: "waiting", dead: "failed", sent: "sent", void: "void" } as const;
   return rows.map((row) => entry(row.created_at, "email", row.kind, { text: states[row.status] }));
@@ -126,7 +126,7 @@ async function readPhotos(trx: Database, id: string): Promise<HistoryEntry[]> {
     .select(["created_at", "removed_at"])
     .where("listing_id", "=", id)
     .orderBy("created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.flatMap((row) => [
     entry(row.created_at, "photo", "photo-added"),
@@ -141,7 +141,7 @@ async function readReviews(trx: Database, id: string): Promise<HistoryEntry[]> {
     .select(["id", "stars", "state", "created_at"])
     .where("listing_id", "=", id)
     .orderBy("created_at", "desc")
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map((row) => entry(row.created_at, "review", row.state, { text: String(row.stars), id: row.id }));
 }

@@ -101,7 +101,7 @@ eachDatabase((database) => {
     const parts = { services: payments.services, payments: small };
     await expect(reconcile(parts)).rejects.toThrow("Killed");
     expect(await months()).toEqual([0, 0, 0, 0, 3]);
-    expect(unwrap(await reconcile(parts, { most: 2 }))).toMatchObject({ differences: 2, isFinished: false });
+    expect(unwrap(await reconcile(parts, { limit: 2 }))).toMatchObject({ differences: 2, isFinished: false });
     expect(await database.db.selectFrom("reconciliations").selectAll().execute()).toEqual([]);
     payments.pass(hour);
     expect(unwrap(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });

@@ -40,7 +40,7 @@ export type Reconciled = { pages: number; differences: number; failures: number;
  */
 export async function reconcile(
   reconciler: Reconciler,
-  { most = maxApplied, signal }: { most?: number; signal?: AbortSignal } = {},
+  { limit = maxApplied, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<Result<Reconciled, "unavailable">> {
   const { services, payments } = reconciler;
   const until = services.clock.now();
@@ -57,7 +57,7 @@ export async function reconcile(
       continue;
     }
     for (const sessionId of page.value) {
-      if (signal?.aborted || done.differences === most) return success(done);
+      if (signal?.aborted || done.differences === limit) return success(done);
       done.differences += 1;
       const isApplied = await apply(reconciler, sessionId);
       done.failures += isApplied ? 0 : 1;

@@ -22,7 +22,7 @@ eachDatabase((database) => {
   }
 
   const apply = ({ services, site }: PaymentSite, all = false) => applyInbox(services, site.provider, { all });
-  const claim = ({ services, site }: PaymentSite, most = 10) => claimEvents(services, site.provider, most);
+  const claim = ({ services, site }: PaymentSite, limit = 10) => claimEvents(services, site.provider, limit);
   const seconds = (count: number) => count / 60;
   const months = async () =>
     (await database.db.selectFrom("teacher_listings").select("months_paid").execute()).map((row) => row.months_paid);

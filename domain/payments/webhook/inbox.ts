@@ -65,11 +65,11 @@ export async function storeEvents(
     .execute();
 }
 
-/** Claims up to `most` due events, earliest first; no other process claims them until the lease ends. */
+/** Claims up to `limit` due events, earliest first; no other process claims them until the lease ends. */
 export async function claimEvents(
   { db, clock }: Dependencies,
   { account }: Account,
-  most: number,
+  limit: number,
 ): Promise<InboxEvent[]> {
   const now = clock.now();
   return await db
@@ -81,7 +81,7 @@ export async function claimEvents(
         .where("account", "=", account)
         .where("due_at", "<=", now)
         .orderBy("due_at")
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )

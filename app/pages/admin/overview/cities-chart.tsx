@@ -13,7 +13,7 @@ const [width, rowHeight, barLeft, barRight] = [400, 36, 136, 348] as const;
 /** The characters of a name that fit beside the bars; the table shows the full name. */
 const longestName = 16;
 
-/** The cities with most listings, and all others in one bar. */
+/** The cities with largest listings, and all others in one bar. */
 export function CitiesChart({ cities: { cities, others }, total, messages }: Props) {
   const { locale } = useLocale();
   const rows = [
@@ -22,7 +22,7 @@ export function CitiesChart({ cities: { cities, others }, total, messages }: Pro
     }),
     ...(others.cities > 0 ? [{ key: "", name: plural(messages.otherCities, others.cities), count: others.count }] : []),
   ];
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const largest = Math.max(1, ...rows.map(({ count }) => count));
   const desc = interpolate(messages.citiesDesc, { total: formatCount(total), city: rows[0]?.name ?? "–" });
   return (
     <section className="card pad" aria-labelledby="cities-head">
@@ -52,7 +52,7 @@ export function CitiesChart({ cities: { cities, others }, total, messages }: Pro
                     {name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}
                   </text>
                   <rect className="overview-track" x={barLeft} y={middle - 4} width={full} height={8} rx={4} />
-                  <rect x={barLeft} y={middle - 4} width={(full * count) / most} height={8} rx={4} />
+                  <rect x={barLeft} y={middle - 4} width={(full * count) / largest} height={8} rx={4} />
                   <text className="overview-name" x={width} y={middle + 5} textAnchor="end">
                     {formatCount(count)}
                   </text>
