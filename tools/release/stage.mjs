@@ -46,7 +46,10 @@ export async function stage(root, folder, time) {
   writeFileSync(join(folder, "SHA256SUMS"), checksums(folder));
 }
 
-/** The commands are TypeScript that imports half the product: one JavaScript file each, with shared chunks. */
+/**
+ * The commands are TypeScript that imports half the product: one JavaScript file each, with shared chunks. Minified,
+ * because a command needs little of the libraries in them.
+ */
 async function bundleCommands(root, folder) {
   const input = Object.fromEntries(scripts.map((name) => [name, join(root, "scripts", `${name}.ts`)]));
   await build({
@@ -56,7 +59,7 @@ async function bundleCommands(root, folder) {
     build: {
       ssr: true,
       target: "node22",
-      minify: false,
+      minify: true,
       copyPublicDir: false,
       emptyOutDir: false,
       outDir: join(folder, "scripts"),
