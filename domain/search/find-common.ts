@@ -30,6 +30,8 @@ export async function findCommon(
   if (isNamesFirst(search) && isScanCheaper(search, estimate, names, part)) {
     const ids = await scan(db, search, "names", part, scanMargin * expectedScan(estimate, names, part));
     if (ids.length === part.limit) return ids;
+    // Not even one match: the estimate is wrong for these words in this city.
+    if (ids.length === 0) return null;
   }
   if (!isScanCheaper(search, estimate, anywhere, part)) return null;
   return await findInOrder(db, search, part, scanMargin * expectedScan(estimate, anywhere, part), sortLimit(names));
