@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { type Estimate, estimateMatches } from "./estimate-matches.ts";
 import { findCommon, findInOrder, sortLimit } from "./find-common.ts";
-import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
+import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
 import { maximumCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
 import { closeStatement, matchedStatement, type Part, rowsStatement, type WordsSearch } from "./words-statements.ts";
@@ -31,7 +31,7 @@ export async function findByWords(
 ): Promise<FoundByWords> {
   const search: WordsSearch = { query, now, words };
   const max = maximumCount(query);
-  const requested = Math.min(query.page, lastPageOf(max));
+  const requested = Math.min(query.page, pageCountOf(max));
   const estimate = await estimateMatches(db, search);
   const commonIds = await findCommon(db, search, estimate, partOf(requested));
   if (commonIds !== null) {
@@ -39,7 +39,7 @@ export async function findByWords(
   }
   const first = await findSorted(db, search, estimate, partOf(requested));
   const capped = first.total > max;
-  const page = Math.min(requested, lastPageOf(capped ? max : first.total));
+  const page = Math.min(requested, pageCountOf(capped ? max : first.total));
   const { ids } = page === requested ? first : await findSorted(db, search, estimate, partOf(page));
   const isOnePage = first.total <= pageSize;
   const closeIds = isOnePage && words.sounds !== null ? await listClose(db, search) : [];
@@ -85,10 +85,6 @@ async function readRows(db: Database, ids: readonly string[]): Promise<Row[]> {
   const rows = await rowsStatement(db, ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-function lastPageOf(count: number): number {
-  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
 }
 
 function partOf(page: number): Part {

@@ -49,12 +49,12 @@ export async function findInOrder(
   scanned: number,
   maxNamed: number,
 ): Promise<string[] | null> {
-  if (!isNamesFirst(search)) return full(await scan(db, search, "anywhere", part, scanned), part);
+  if (!isNamesFirst(search)) return ifFull(await scan(db, search, "anywhere", part, scanned), part);
   const { rows } = await namedStatement(db, search, part, maxNamed).execute(db);
   const named = rows[0] ?? { count: 0, ids: [] };
   if (named.count > maxNamed) return null;
   const rest = { limit: part.limit - named.ids.length, offset: Math.max(0, part.offset - named.count) };
-  if (rest.limit > 0) return full([...named.ids, ...(await scan(db, search, "elsewhere", rest, scanned))], part);
+  if (rest.limit > 0) return ifFull([...named.ids, ...(await scan(db, search, "elsewhere", rest, scanned))], part);
   if (named.count > maximumCount(search.query)) return named.ids;
   const others = await scan(db, search, "elsewhere", firstPage, scanned);
   return others.length === firstPage.limit ? named.ids : null;
@@ -66,7 +66,7 @@ export async function areCommon(db: Database, search: WordsSearch): Promise<bool
   const { anywhere } = estimate;
   if (!isScanCheaper(search, estimate, anywhere, firstPage)) return false;
   const scanned = scanMargin * expectedScan(estimate, anywhere, firstPage);
-  return full(await scan(db, search, "anywhere", firstPage, scanned), firstPage) !== null;
+  return ifFull(await scan(db, search, "anywhere", firstPage, scanned), firstPage) !== null;
 }
 
 /** The maximum number of matches to sort: twice the expected number, within limits. */
@@ -103,6 +103,6 @@ async function scan(
   return rows.map(({ id }) => id);
 }
 
-function full(ids: string[], { limit }: Part): string[] | null {
+function ifFull(ids: string[], { limit }: Part): string[] | null {
   return ids.length === limit ? ids : null;
 }

@@ -15,7 +15,7 @@ import {
 import { countAll, countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
-import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
+import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, maximumCount, pageStatement } from "./search-statements.ts";
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
 
@@ -171,7 +171,3 @@ function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
 }
 
 const nothingElse = { filterRemoval: null, suggestions: [], close: [], longTexts: new Map(), teamNames: new Map() };
-
-function pageCountOf(count: number): number {
-  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
-}

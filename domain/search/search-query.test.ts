@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   isNarrowed,
   isSearch,
-  maximumPage,
+  pageCountOf,
   parseSearchQuery,
   type SearchQuery,
   searchParamsOf,
@@ -86,7 +86,7 @@ test("the first value of a repeated parameter counts, even if it is invalid", ()
 });
 
 test("a page above the limit is reduced to the limit", () => {
-  expect(parse("page=1000000").page).toBe(maximumPage);
+  expect(parse("page=1000000").page).toBe(pageCountOf(Number.POSITIVE_INFINITY));
 });
 
 test("a long city is truncated, and any text gives a valid URL", () => {

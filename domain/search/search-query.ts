@@ -35,7 +35,12 @@ export const searchPrices = [40, 50, 60, 80, 100] as const;
 export const pageSize = 24;
 
 /** 42 pages of 24 hold the 1,000 listings up to which results are counted. */
-export const maximumPage = 42;
+const maximumPage = 42;
+
+/** The number of pages for this many results: at least one, even without results, and at most `maximumPage`. */
+export function pageCountOf(count: number): number {
+  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
+}
 
 /** The name of the city filter's default in URLs. */
 export const allCities = "All Cities";
