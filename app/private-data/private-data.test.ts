@@ -52,11 +52,23 @@ test("a failed refresh keeps the data, is reported and is retried", async () => 
   await observer.refetch();
   expect(observer.getCurrentResult().data).toBeNull();
   expect(staleReason(client, true)).toBe("failed");
-  await vi.advanceTimersByTimeAsync(30_010);
+  await vi.advanceTimersByTimeAsync(2_010);
   expect(readListing).toHaveBeenCalledTimes(3);
   expect(staleReason(client, true)).toBeNull();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(readListing).toHaveBeenCalledTimes(3);
+});
+
+test("a refresh that keeps failing is retried ever later, up to every 30 seconds", async () => {
+  vi.useFakeTimers();
+  const { observer, readListing } = showListing(success(null), offline);
+  await vi.advanceTimersByTimeAsync(10);
+  await observer.refetch();
+  readListing.mockClear();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(readListing).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(readListing).toHaveBeenCalledTimes(8);
 });
 
 test("components share one request for the same data, aborted when the last one unmounts", async () => {

@@ -82,7 +82,11 @@ function exportPollMs(reads: number): number {
   return Math.min(15_000, 1_000 * 1.3 ** Math.min(reads, 20));
 }
 
-/** Milliseconds until a failed refresh is retried while the last good data is shown; false after a success. */
+/**
+ * Milliseconds until a failed refresh is retried while the last good data is shown; false after a success. The first
+ * failures of a page are retried sooner: a request that began before the connection returned fails just after it.
+ */
 export function repeatInterval<Value, Failure extends Error>({ state }: Query<Value, Failure>): number | false {
-  return state.status === "error" && state.data !== undefined ? 30_000 : false;
+  if (state.status !== "error" || state.data === undefined) return false;
+  return Math.min(30_000, 1_000 * 2 ** state.errorUpdateCount);
 }
