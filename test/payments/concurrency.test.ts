@@ -14,7 +14,7 @@ import { type Case, nameOf, runCase } from "./run-case.ts";
 import { scenarios } from "./scenarios.ts";
 
 /** Outside the full suite, each scenario uses one of them in turn. */
-const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
+const deaths: (CrashPoint | null)[] = [null, "after the event is in the inbox", "before the effect is committed"];
 
 eachDatabase(
   (database) => {

@@ -2,16 +2,16 @@
 export const crashPoints = {
   "before the attempt is committed": "checkout",
   "before the provider is asked": "checkout",
-  "before the session is written down": "checkout",
-  "before the message is in the inbox": "messages",
-  "after the message is in the inbox": "messages",
+  "before the session is stored": "checkout",
+  "before the event is in the inbox": "events",
+  "after the event is in the inbox": "events",
   "after the payment is written": "effect",
   "after the ledger is written": "effect",
   "before the effect is committed": "effect",
   "after the effect is committed": "effect",
   "after the email is sent": "emails",
   "in the middle of reconciling": "reconciler",
-} as const satisfies Record<string, "checkout" | "messages" | "effect" | "emails" | "reconciler">;
+} as const satisfies Record<string, "checkout" | "events" | "effect" | "emails" | "reconciler">;
 
 export type CrashPoint = keyof typeof crashPoints;
 

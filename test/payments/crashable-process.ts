@@ -48,7 +48,7 @@ export function startProcess(harness: { services: Services; provider: PaymentPro
     async createCheckout(request) {
       beforeCall("before the provider is asked");
       const response = await real.createCheckout(request);
-      reach("before the session is written down");
+      reach("before the session is stored");
       return response;
     },
     async readPayment(id) {

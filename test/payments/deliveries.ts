@@ -18,8 +18,8 @@ export const deliveries = [
  */
 export type Delivery = (typeof deliveries)[number] | "eight at once";
 
-/** Whether the event is known before the reconciler runs. */
-export function tellsEverything(delivery: Delivery): boolean {
+/** Whether all events are delivered before the reconciler runs. */
+export function reportsEverything(delivery: Delivery): boolean {
   return ["once", "duplicated", "reversed", "shuffled", "concurrent with verify", "eight at once"].includes(delivery);
 }
 
@@ -27,14 +27,14 @@ export function isForged(delivery: Delivery): boolean {
   return ["badly signed", "signed too long ago", "signed with another secret"].includes(delivery);
 }
 
-/** Whether messages come while things happen, and not all in the end. */
+/** Whether events are delivered during the scenario, not all at its end. */
 export function isPrompt(delivery: Delivery): boolean {
   return isForged(delivery) || ["once", "duplicated", "concurrent with verify", "eight at once"].includes(delivery);
 }
 
-/** The same order for the same seed. */
+/** Returns the items in an order that depends only on the seed. */
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
-  let state = [...seed].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, 7);
+  let state = [...seed].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
   const keyed = items.map((item) => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
     return { item, key: state };

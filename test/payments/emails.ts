@@ -25,7 +25,7 @@ export async function sendEmails(run: ScenarioRun, { emails }: Snapshot): Promis
       async close() {},
     };
     await process.run(() => deliverAll(process.services, transport));
-    run.harness.pass(3);
+    run.harness.advance(3);
   }
   assert.deepEqual(
     [...new Set(sent.map(({ id }) => id))].toSorted(),

@@ -13,8 +13,8 @@ import { type TestServices, testServices } from "#test/helpers/database/database
 const secretKey = "sk_test_not_a_secret";
 export const webhookSecret = "whsec_not_a_secret_either";
 
-/** Message bodies as they leave the sandbox. They are signed when they are delivered, as at every try. */
-export type Message = { id: string; type: string; body: string };
+/** A webhook event as the sandbox sent it. It is signed at each delivery. */
+export type SentEvent = { id: string; type: string; body: string };
 
 /** One listing, its owner, and its own payment provider, under one clock, so that many can coexist. */
 export type Harness = {
@@ -26,15 +26,15 @@ export type Harness = {
   listingId: string;
   ownerId: string;
   /** All events sent so far, in order. */
-  messages: Message[];
-  pass(minutes: number): void;
+  events: SentEvent[];
+  advance(minutes: number): void;
   /** Processes everything that is due at the provider. */
   settle(): Promise<void>;
-  /** A page for a teacher's listing that we have no row of, as after a backup was restored. Gives the session. */
+  /** Opens a payment page without a row in the database, as after restoring a backup. Returns its session. */
   open(order: { listingId: string; months: number; intentKey: string; unitCents?: number }): Promise<string>;
-  /** A choice on the payment page. */
+  /** Makes a choice on the payment page. */
   choose(sessionId: string, choice: string): Promise<void>;
-  /** A test control of a payment. */
+  /** Uses a test control of a payment. */
   act(sessionId: string, action: string): Promise<void>;
   /** Injects a failure into the next call of this scope, or removes it. */
   fail(failure: FailureKind | "none", scope?: FailureScope): Promise<void>;
@@ -57,20 +57,20 @@ export async function openHarness(db: Database): Promise<Harness> {
   const columns = teacherColumns(unpaid);
   const listingId = await insertListing(db, columns);
   const store = createMemoryStore();
-  const messages: Message[] = [];
-  const line = openLine();
+  const events: SentEvent[] = [];
+  const connection = createConnection();
   const sandbox = createStripeSandbox({
     store,
     now,
     secretKey,
     hasOverview: true,
-    wait: line.wait,
+    wait: connection.wait,
     pagesUrl: "http://gateway.example/test-payments",
     webhook: { url: "http://site.example/webhook", secret: webhookSecret },
     async send(_url, init) {
       const body = await new Response(init?.body ?? null).text();
       const { id, type } = JSON.parse(body) as Stripe.Event;
-      messages.push({ id, type, body });
+      events.push({ id, type, body });
       return new Response(null, { status: 200 });
     },
   });
@@ -80,7 +80,7 @@ export async function openHarness(db: Database): Promise<Harness> {
     now,
     apiUrl: "http://gateway.example",
     retries: 0,
-    fetch: (input, init) => line.send(async () => await sandbox.api.fetch(new Request(input, init))),
+    fetch: (input, init) => connection.send(async () => await sandbox.api.fetch(new Request(input, init))),
   });
 
   async function post(path: string, form: Record<string, string>): Promise<void> {
@@ -97,8 +97,8 @@ export async function openHarness(db: Database): Promise<Harness> {
     store,
     listingId,
     ownerId: columns.user_id,
-    messages,
-    pass(minutes) {
+    events,
+    advance(minutes) {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
     settle: async () => void (await sandbox.processDue()),
@@ -131,31 +131,31 @@ export async function openHarness(db: Database): Promise<Harness> {
 }
 
 /**
- * A connection without real waits: a client waiting for a response gives up as soon as it is late. A slow response is
- * made all the same, a moment later; a silent one never.
+ * A connection without real delays: a request fails as soon as its response is late. A slow response is still made, a
+ * moment later; a silent one never is.
  */
-function openLine() {
+function createConnection() {
   const waiting = new Set<() => void>();
   return {
     send: (ask: () => Promise<Response>): Promise<Response> =>
       new Promise((resolve, reject) => {
-        const giveUp = () => reject(new TypeError("There was no response in time."));
-        waiting.add(giveUp);
+        const abort = () => reject(new TypeError("There was no response in time."));
+        waiting.add(abort);
         void ask()
           .then(resolve, reject)
-          .finally(() => waiting.delete(giveUp));
+          .finally(() => waiting.delete(abort));
       }),
     async wait(milliseconds: number | null): Promise<void> {
-      for (const giveUp of waiting) giveUp();
+      for (const abort of waiting) abort();
       await (milliseconds === null ? new Promise(() => {}) : nextTurn());
     },
   };
 }
 
-/** A message as it arrives now, as it was signed some seconds ago, or with a forged signature. */
+/** Signs an event as sent now or some seconds ago, with the right secret or a forged one. */
 export function sign(
   { clock }: Harness,
-  { body }: Message,
+  { body }: SentEvent,
   { secondsAgo = 0, secret = webhookSecret }: { secondsAgo?: number; secret?: string } = {},
 ): { bytes: Uint8Array; signature: string } {
   const signature = signPayload(body, secret, new Date(clock.now.getTime() - secondsAgo * 1000));

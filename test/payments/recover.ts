@@ -9,21 +9,21 @@ import type { ScenarioRun } from "./scenario-run.ts";
  * attempts in progress. If it crashes too, another process takes over.
  */
 export async function recover(run: ScenarioRun): Promise<void> {
-  await untilSurvived(run, async ({ services, provider }) => {
+  await retryAfterCrash(run, async ({ services, provider }) => {
     await applyInbox(services, provider, { all: true });
   });
 }
 
 /** Rechecks unfinished payments, and reconciles all payments at the provider. */
 export async function reconcileAll(run: ScenarioRun): Promise<void> {
-  await untilSurvived(run, async ({ services, provider }) => {
+  await retryAfterCrash(run, async ({ services, provider }) => {
     await recheckPayments(services, provider, { all: true });
     const done = await reconcile({ services, payments: provider });
     assert.ok(done.ok && done.value.isFinished && done.value.failures === 0, "Not reconciled");
   });
 }
 
-async function untilSurvived(
+async function retryAfterCrash(
   run: ScenarioRun,
   work: (process: ReturnType<ScenarioRun["currentProcess"]>) => Promise<void>,
 ): Promise<void> {

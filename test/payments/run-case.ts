@@ -3,9 +3,9 @@ import type { Database } from "#database/database.ts";
 import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
 import { readSnapshot, type Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
-import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
+import { type Delivery, isForged, isPrompt, reportsEverything, shuffled } from "./deliveries.ts";
 import { sendEmails } from "./emails.ts";
-import { type Harness, type Message, openHarness } from "./harness.ts";
+import { type Harness, openHarness, type SentEvent } from "./harness.ts";
 import { reconcileAll, recover } from "./recover.ts";
 import type { Scenario } from "./scenario.ts";
 import { type ScenarioRun, startScenarioRun } from "./scenario-run.ts";
@@ -29,15 +29,15 @@ export function isInMatrix({ scenario: name, delivery, crash }: Case): boolean {
   if (isForged(delivery)) return false;
   if (crash === "after the email is sent" && scenario.end.receipts[0] === 0) return false;
   if (crash === "after the ledger is written" && !scenario.hasEntry) return false;
-  if (scenario.isSilent && crashPoints[crash] === "messages") return false;
+  if (scenario.isSilent && crashPoints[crash] === "events") return false;
   return deliveriesOf[crashPoints[crash]].includes(delivery);
 }
 
-const heardAtOnce: Delivery[] = ["once", "duplicated", "reversed", "shuffled", "concurrent with verify"];
+const promptDeliveries: Delivery[] = ["once", "duplicated", "reversed", "shuffled", "concurrent with verify"];
 const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
   checkout: ["once", "lost"],
-  messages: heardAtOnce,
-  effect: [...heardAtOnce, "lost"],
+  events: promptDeliveries,
+  effect: [...promptDeliveries, "lost"],
   reconciler: ["once", "duplicated", "concurrent with verify", "lost", "after reconciling"],
   emails: ["once", "lost"],
 };
@@ -50,36 +50,36 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
   const scenario = scenarios[one.scenario];
   assert.ok(scenario !== undefined);
   const harness = await openHarness(db);
-  const ear = createEar(one);
-  const run = startScenarioRun(harness, one.crash, (present, sessionId) => ear.listen(present, sessionId));
+  const deliverer = createDeliverer(one);
+  const run = startScenarioRun(harness, one.crash, (present, sessionId) => deliverer.deliverNew(present, sessionId));
   run.arm("checkout");
   const sessionId = await run.checkout();
   run.arm("effect");
-  await run.pass(2);
+  await run.advance(2);
   await scenario.happen(run, sessionId);
-  await ear.atTheEnd(run);
+  await deliverer.deliverRest(run);
   await harness.fail("none");
   // All or nothing: the state after a crash satisfies every invariant.
   if (run.hasCrashed()) await inspect(harness);
 
   await recover(run);
-  const told = tellsEverything(one.delivery) && !scenario.isSilent ? await inspect(harness) : null;
-  if (told !== null) assertEnd(scenario, told, "before reconciling");
+  const reported = reportsEverything(one.delivery) && !scenario.isSilent ? await inspect(harness) : null;
+  if (reported !== null) assertEnd(scenario, reported, "before reconciling");
 
   run.arm("reconciler");
   // Lists end with the second before the present one.
-  harness.pass(1);
+  harness.advance(1);
   await reconcileAll(run);
   const end = await inspect(harness);
   assertEnd(scenario, end, "after reconciling");
-  if (told !== null)
-    assert.equal(end.changes.length, told.changes.length, "Order does not matter: reconciling changed something");
+  if (reported !== null)
+    assert.equal(end.changes.length, reported.changes.length, "Order does not matter: reconciling changed something");
 
   if (one.delivery === "after reconciling") {
-    for (const message of harness.messages) await run.deliver(message);
+    for (const event of harness.events) await run.deliver(event);
     await recover(run);
     const late = await inspect(harness);
-    assertEnd(scenario, late, "after late messages");
+    assertEnd(scenario, late, "after late events");
     assert.equal(late.changes.length, end.changes.length, "Order does not matter: late events changed something");
   }
   run.arm("emails");
@@ -96,26 +96,26 @@ async function inspect(harness: Harness): Promise<Snapshot> {
 }
 
 /** Delivers events in this case's way. */
-function createEar({ scenario, delivery, crash }: Case) {
+function createDeliverer({ scenario, delivery, crash }: Case) {
   let count = 0;
-  function fresh({ messages }: Harness): Message[] {
-    const found = messages.slice(count);
-    count = messages.length;
+  function fresh({ events }: Harness): SentEvent[] {
+    const found = events.slice(count);
+    count = events.length;
     return found;
   }
   return {
-    async listen(run: ScenarioRun, sessionId: string | null): Promise<void> {
+    async deliverNew(run: ScenarioRun, sessionId: string | null): Promise<void> {
       if (!isPrompt(delivery)) return;
-      for (const message of fresh(run.harness)) await deliverOne(run, delivery, message, sessionId);
+      for (const event of fresh(run.harness)) await deliverOne(run, delivery, event, sessionId);
     },
-    async atTheEnd(run: ScenarioRun): Promise<void> {
-      const { messages } = run.harness;
-      const all: Partial<Record<Delivery, Message[]>> = {
-        duplicated: messages,
-        reversed: messages.toReversed(),
-        shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${scenario}${crash}`),
+    async deliverRest(run: ScenarioRun): Promise<void> {
+      const { events } = run.harness;
+      const all: Partial<Record<Delivery, SentEvent[]>> = {
+        duplicated: events,
+        reversed: events.toReversed(),
+        shuffled: shuffled([...events, ...events.slice(0, 1)], `${scenario}${crash}`),
       };
-      for (const message of all[delivery] ?? []) await run.deliver(message);
+      for (const event of all[delivery] ?? []) await run.deliver(event);
     },
   };
 }
@@ -123,13 +123,13 @@ function createEar({ scenario, delivery, crash }: Case) {
 async function deliverOne(
   run: ScenarioRun,
   delivery: Delivery,
-  message: Message,
+  event: SentEvent,
   sessionId: string | null,
 ): Promise<void> {
   if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
     const { db, listingId } = run.harness;
     const before = await readSnapshot(db, listingId);
-    await run.forge(message, delivery);
+    await run.forge(event, delivery);
     assert.deepEqual(await readSnapshot(db, listingId), before, "Signed events only: a forged event changed something");
     assert.equal(await countEvents(run.harness), 0, "Signed events only: a forged event was stored");
     return;
@@ -137,16 +137,16 @@ async function deliverOne(
   const others: Promise<void>[] = [];
   if (delivery === "concurrent with verify" && sessionId !== null) others.push(run.verify(sessionId));
   if (delivery === "eight at once") {
-    others.push(run.deliver(message), recover(run), recover(run));
+    others.push(run.deliver(event), recover(run), recover(run));
     const ids = (await run.harness.sessions()).map(({ id }) => id);
     for (let number = 0; number < 4; number += 1) others.push(run.verify(sessionId ?? ids[number % ids.length] ?? ""));
   }
-  await Promise.all([run.deliver(message), ...others]);
+  await Promise.all([run.deliver(event), ...others]);
 }
 
 /** Returns how many of the sent webhook events are in the inbox. */
-async function countEvents({ db, messages }: Harness): Promise<number> {
-  const ids = messages.map(({ id }) => id);
+async function countEvents({ db, events }: Harness): Promise<number> {
+  const ids = events.map(({ id }) => id);
   if (ids.length === 0) return 0;
   return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;
 }

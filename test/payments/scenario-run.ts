@@ -12,36 +12,36 @@ import { eventReceiver, handleEvent } from "#domain/payments/webhook/webhook.ts"
 import type { Result } from "#std/result.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
-import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
+import { type Harness, type SentEvent, sign, webhookSecret } from "./harness.ts";
 
 /** An injected failure affects one call. The interrupted step is repeated this often at most. */
 const maxTries = 4;
 
-/** Steps at the provider, and which messages report them. */
+/** A scenario in progress. */
 export type ScenarioRun = {
   harness: Harness;
   /** The running process. After a crash it is another one, which does not crash. */
   currentProcess(): CrashableProcess;
   hasCrashed(): boolean;
   arm(phase: (typeof crashPoints)[CrashPoint]): void;
-  /** The owner presses the button, until there is a page. Gives the session. */
+  /** The owner starts a payment, retrying until there is a payment page. Returns its session. */
   checkout(months?: number): Promise<string>;
-  /** A person without an account presses the button of the gift form, until there is a page. Null: not public. */
+  /** A visitor starts a gift, retrying until there is a payment page. Null if the listing is not public. */
   gift(months: number, email?: string): Promise<string | null>;
-  /** The same on the page of the renewal link. */
+  /** The same from the renewal link of an email. */
   renew(months: number): Promise<string>;
-  /** A page for the same listing that we have no row of, as after a backup was restored. */
-  stray(months: number, unitCents?: number): Promise<string>;
+  /** A payment page for the same listing without a row in the database, as after restoring a backup. */
+  openUnknown(months: number, unitCents?: number): Promise<string>;
   choose(sessionId: string, choice: string): Promise<void>;
   act(sessionId: string, action: string): Promise<void>;
-  pass(minutes: number): Promise<void>;
-  /** A message comes, again and again until it is taken. */
-  deliver(message: Message): Promise<void>;
-  forge(message: Message, how: "badly signed" | "signed too long ago" | "signed with another secret"): Promise<void>;
+  advance(minutes: number): Promise<void>;
+  /** Delivers an event until it is accepted and handled. */
+  deliver(event: SentEvent): Promise<void>;
+  forge(event: SentEvent, how: "badly signed" | "signed too long ago" | "signed with another secret"): Promise<void>;
   verify(sessionId: string): Promise<void>;
 };
 
-/** `afterwards` is called whenever something may have been announced, with the session that it is about. */
+/** `afterwards` is called whenever there may be new events, with the session that they are about. */
 export function startScenarioRun(
   harness: Harness,
   crash: CrashPoint | null,
@@ -62,31 +62,31 @@ export function startScenarioRun(
     arm(phase) {
       if (hasCrashed || crash === null) return;
       // After a payment, a process may die at any step that follows from it.
-      const isLasting = phase !== "checkout" && ["messages", "effect"].includes(crashPoints[crash]);
+      const isLasting = phase !== "checkout" && ["events", "effect"].includes(crashPoints[crash]);
       currentProcess().arm(isLasting || crashPoints[crash] === phase ? crash : null);
     },
     async checkout(months = 3) {
       const actor = owner(harness);
-      const page = await press(currentProcess, ({ services, provider }) =>
+      const page = await retryCheckout(currentProcess, ({ services, provider }) =>
         startCheckout(services, provider, actor, { listingId: harness.listingId, ...input(months) }),
       );
       assert.ok(page !== null, "The checkout failed: not-found");
       return page;
     },
     gift: (months, email = "giver@taoli.example") =>
-      press(currentProcess, ({ services, provider }) =>
+      retryCheckout(currentProcess, ({ services, provider }) =>
         startGift(services, provider, harness.listingId, { ...input(months), email, giverName: null }),
       ),
     async renew(months) {
       const tokens = await takeRenewalTokens(harness.db, [harness.listingId], harness.clock.now);
       const token = tokens.get(harness.listingId) ?? "";
-      const page = await press(currentProcess, ({ services, provider }) =>
+      const page = await retryCheckout(currentProcess, ({ services, provider }) =>
         startRenewal(services, provider, token, input(months)),
       );
       assert.ok(page !== null, "The renewal failed: not-found");
       return page;
     },
-    stray: (months, unitCents) =>
+    openUnknown: (months, unitCents) =>
       harness.open({ listingId: harness.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
     async choose(sessionId, choice) {
       await harness.choose(sessionId, choice);
@@ -96,13 +96,13 @@ export function startScenarioRun(
       await harness.act(sessionId, action);
       await afterwards(run, sessionId);
     },
-    async pass(minutes) {
-      harness.pass(minutes);
+    async advance(minutes) {
+      harness.advance(minutes);
       await harness.settle();
       await afterwards(run, null);
     },
-    deliver: (message) => deliver(run, message),
-    forge: (message, how) => forge(run, message, how),
+    deliver: (event) => deliver(run, event),
+    forge: (event, how) => forge(run, event, how),
     async verify(sessionId) {
       const active = currentProcess();
       const { services, provider } = active;
@@ -112,8 +112,8 @@ export function startScenarioRun(
   return run;
 }
 
-/** Presses a button until there is a page, whose session it returns. Null: there is nothing to pay for. */
-async function press(
+/** Starts a payment until there is a payment page, and returns its session. Null if there is nothing to pay for. */
+async function retryCheckout(
   currentProcess: () => CrashableProcess,
   start: (process: CrashableProcess) => Promise<Result<Checkout, CheckoutFailure>>,
 ): Promise<string | null> {
@@ -129,33 +129,33 @@ async function press(
   }
 }
 
-/** Like the provider: a message without a response is sent once more. Work after the response is not waited for. */
-async function deliver(run: ScenarioRun, message: Message): Promise<void> {
+/** Delivers an event like the provider, which sends it again without a response. */
+async function deliver(run: ScenarioRun, event: SentEvent): Promise<void> {
   for (;;) {
-    const { bytes, signature } = sign(run.harness, message);
+    const { bytes, signature } = sign(run.harness, event);
     const process = run.currentProcess();
     const { services, provider } = process;
     const received = await process.run(() => eventReceiver(services, provider)(bytes, signature));
     if (received === null) continue;
-    assert.ok(received.ok, `A message was not taken: ${JSON.stringify(received)}`);
+    assert.ok(received.ok, `An event was not accepted: ${JSON.stringify(received)}`);
     for (let tries = 1; ; tries += 1) {
-      const handled = await process.run(() => handle(process, message));
+      const handled = await process.run(() => handle(process, event));
       if (handled !== false) return;
-      assert.ok(tries < maxTries, "A message could not be handled.");
+      assert.ok(tries < maxTries, "An event could not be handled.");
     }
   }
 }
 
 /** Applies the due events of its inbox, as the process does. */
-async function handle({ services, provider }: CrashableProcess, { id }: Message): Promise<boolean> {
+async function handle({ services, provider }: CrashableProcess, { id }: SentEvent): Promise<boolean> {
   const waiting = services.db.selectFrom("stripe_events").select(inboxColumns).where("handled_at", "is", null);
   const event = await waiting.where("id", "=", id).executeTakeFirst();
   return event === undefined || (await handleEvent(services, provider, event));
 }
 
-async function forge(run: ScenarioRun, message: Message, how: Parameters<ScenarioRun["forge"]>[1]): Promise<void> {
+async function forge(run: ScenarioRun, event: SentEvent, how: Parameters<ScenarioRun["forge"]>[1]): Promise<void> {
   const { services, provider } = run.currentProcess();
-  const { bytes, signature } = sign(run.harness, message, {
+  const { bytes, signature } = sign(run.harness, event, {
     secondsAgo: how === "signed too long ago" ? 301 : 0,
     secret: how === "signed with another secret" ? `${webhookSecret}x` : webhookSecret,
   });

@@ -12,7 +12,7 @@ export const otherPayers: Record<string, Scenario> = {
       const own = await run.checkout(1);
       const gift = await give(run, 3);
       await run.choose(own, "pay");
-      await run.pass(1);
+      await run.advance(1);
       await run.choose(gift, "pay");
     },
     end: {
@@ -28,7 +28,7 @@ export const otherPayers: Record<string, Scenario> = {
       await publish(run, id);
       const gifts = [await give(run, 1, "one@taoli.example"), await give(run, 6, "two@taoli.example")];
       for (const gift of gifts) await run.choose(gift, "pay");
-      await run.pass(1);
+      await run.advance(1);
       await run.act(gifts[1] ?? "", "refund-all");
     },
     end: {
@@ -46,7 +46,7 @@ export const otherPayers: Record<string, Scenario> = {
       await publish(run, id);
       await give(run, 12);
       await run.choose(await give(run, 1), "later-fail");
-      await run.pass(1);
+      await run.advance(1);
     },
     end: {
       states: ["applied", "expired", "failed"],
@@ -76,7 +76,7 @@ export const otherPayers: Record<string, Scenario> = {
 /** The owner's payment, known to us: gifts are for public listings. */
 async function publish(run: ScenarioRun, sessionId: string): Promise<void> {
   await run.choose(sessionId, "pay");
-  await run.pass(1);
+  await run.advance(1);
   await reconcileAll(run);
 }
 

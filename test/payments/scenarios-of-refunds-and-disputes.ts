@@ -82,13 +82,13 @@ export const refundsAndDisputes: Record<string, Scenario> = {
     async happen(run, id) {
       await paidThen("dispute-open")(run, id);
       // The lists of new objects have included it; the next ones begin later.
-      await run.pass(40 * 24 * 60);
+      await run.advance(40 * 24 * 60);
       await reconcileAll(run);
-      await run.pass(20 * 24 * 60);
+      await run.advance(20 * 24 * 60);
       const { harness } = run;
-      const delivered = harness.messages.length;
+      const delivered = harness.events.length;
       await harness.act(id, "dispute-win");
-      harness.messages.length = delivered;
+      harness.events.length = delivered;
     },
     end: { ...applied, alerts: ["dispute-opened", "dispute-won"], receipts: [0, 1] },
     hasEntry: true,

@@ -5,9 +5,9 @@ import type { Scenario } from "./scenario.ts";
 export const severalPayments: Record<string, Scenario> = {
   "two pages open, both paid": {
     async happen(run, id) {
-      const other = await run.stray(1);
+      const other = await run.openUnknown(1);
       await run.choose(id, "pay");
-      await run.pass(1);
+      await run.advance(1);
       await run.choose(other, "pay");
     },
     end: {
@@ -22,9 +22,9 @@ export const severalPayments: Record<string, Scenario> = {
   "another page, at a price that was never sold": {
     async happen(run) {
       // Three months at 400 cents: two at 500.
-      const other = await run.stray(3, 400);
+      const other = await run.openUnknown(3, 400);
       await run.choose(other, "pay");
-      await run.pass(36);
+      await run.advance(36);
     },
     end: {
       states: ["applied", "expired"],
@@ -52,7 +52,7 @@ export const severalPayments: Record<string, Scenario> = {
     async happen(run, id) {
       await run.choose(id, "pay");
       for (let time = 0; time < 2; time += 1) {
-        await run.pass(24 * 60);
+        await run.advance(24 * 60);
         await run.choose(await run.checkout(1), "pay");
       }
     },
@@ -69,7 +69,7 @@ export const severalPayments: Record<string, Scenario> = {
     async happen(run, id) {
       await run.choose(id, "pay");
       await reconcileAll(run);
-      await run.pass(120 * 24 * 60);
+      await run.advance(120 * 24 * 60);
       await run.choose(await run.checkout(1), "pay");
     },
     end: {
@@ -83,7 +83,7 @@ export const severalPayments: Record<string, Scenario> = {
   "renewed, the first refunded": {
     async happen(run, id) {
       await run.choose(id, "pay");
-      await run.pass(60);
+      await run.advance(60);
       await run.choose(await run.checkout(6), "pay");
       await run.act(id, "refund-all");
     },

@@ -11,7 +11,7 @@ export const scenarios: Record<string, Scenario> = {
   "paid slowly": {
     async happen(run, id) {
       await run.choose(id, "later-succeed");
-      await run.pass(1);
+      await run.advance(1);
     },
     // It takes ten seconds.
     end: { ...applied, expiresAt: "2027-04-30T10:02:10.000Z" },
@@ -20,7 +20,7 @@ export const scenarios: Record<string, Scenario> = {
   "slow payment failed": {
     async happen(run, id) {
       await run.choose(id, "later-fail");
-      await run.pass(1);
+      await run.advance(1);
     },
     end: { ...nothing, states: ["failed"] },
     hasEntry: false,
@@ -34,14 +34,14 @@ export const scenarios: Record<string, Scenario> = {
     hasEntry: true,
   },
   expired: {
-    happen: (run) => run.pass(36),
+    happen: (run) => run.advance(36),
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,
   },
   abandoned: {
     async happen(run, id) {
       await run.choose(id, "abandon");
-      run.harness.pass(36);
+      run.harness.advance(36);
     },
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,

@@ -23,16 +23,16 @@ const actions = [
   "expire",
 ] as const;
 
-/** A step. Pages and messages are counted from the latest, modulo their number. */
+/** A step. Pages and events are counted from the latest, modulo their number. */
 type Step =
-  | { does: "press"; months: number }
+  | { does: "checkout"; months: number }
   | { does: "gift"; months: number; giver: number }
   | { does: "renew"; months: number }
-  | { does: "stray"; months: number }
+  | { does: "open unknown"; months: number }
   | { does: "choose"; page: number; choice: (typeof choices)[number] }
   | { does: "act"; page: number; action: (typeof actions)[number] }
-  | { does: "pass"; minutes: number }
-  | { does: "deliver"; message: number }
+  | { does: "advance"; minutes: number }
+  | { does: "deliver"; event: number }
   | { does: "deliver all"; backwards: boolean }
   | { does: "verify"; page: number }
   | { does: "all at once"; page: number }
@@ -43,10 +43,10 @@ const some = fc.nat({ max: 5 });
 const months = fc.constantFrom(1, 3, 6, 12);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("press" as const), months }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("checkout" as const), months }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("gift" as const), months, giver: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("renew" as const), months }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("stray" as const), months }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("open unknown" as const), months }) },
   {
     weight: 5,
     arbitrary: fc.record({ does: fc.constant("choose" as const), page: some, choice: fc.constantFrom(...choices) }),
@@ -58,11 +58,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      does: fc.constant("pass" as const),
+      does: fc.constant("advance" as const),
       minutes: fc.constantFrom(1, 5, 36, 1440, 43_200, 100_000),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("deliver" as const), message: some }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("deliver" as const), event: some }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("deliver all" as const), backwards: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("verify" as const), page: some }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("all at once" as const), page: some }) },
@@ -80,9 +80,9 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
   const harness = await openHarness(db);
   const run = startScenarioRun(harness, null, async () => {});
   const pages: string[] = [];
-  for (const one of steps) await take(run, pages, one);
+  for (const one of steps) await runStep(run, pages, one);
   // Open pages end, slow payments settle.
-  harness.pass(36);
+  harness.advance(36);
   await harness.settle();
   await recover(run);
   await reconcileAll(run);
@@ -96,33 +96,35 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
 /** The context of a step. `page` is present where the step concerns one, and there is one. */
 type Stage = { run: ScenarioRun; harness: Harness; pages: string[]; page: string };
 
-const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
-  press: async ({ run, pages }, { months }) => remember(pages, await run.checkout(months)),
+const stepRunners: {
+  [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void;
+} = {
+  checkout: async ({ run, pages }, { months }) => remember(pages, await run.checkout(months)),
   async gift({ run, pages }, { months, giver }) {
     // A listing that is not public gets no gifts.
     const page = await run.gift(months, `giver-${giver}@taoli.example`);
     if (page !== null) remember(pages, page);
   },
   renew: async ({ run, pages }, { months }) => remember(pages, await run.renew(months)),
-  stray: async ({ run, pages }, { months }) => remember(pages, await run.stray(months)),
+  "open unknown": async ({ run, pages }, { months }) => remember(pages, await run.openUnknown(months)),
   choose: ({ run, page }, { choice }) => run.choose(page, choice),
   act: ({ run, page }, { action }) => run.act(page, action),
-  async pass({ run }, { minutes }) {
+  async advance({ run }, { minutes }) {
     // The reconciler runs every hour.
     if (minutes > 60) await reconcileAll(run);
-    await run.pass(minutes);
+    await run.advance(minutes);
   },
-  async deliver({ run, harness: { messages } }, { message }) {
-    const found = messages.at(-1 - (message % Math.max(1, messages.length)));
+  async deliver({ run, harness: { events } }, { event }) {
+    const found = events.at(-1 - (event % Math.max(1, events.length)));
     if (found !== undefined) await run.deliver(found);
   },
   async "deliver all"({ run, harness }, { backwards }) {
-    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages]) await run.deliver(message);
+    for (const event of backwards ? harness.events.toReversed() : [...harness.events]) await run.deliver(event);
   },
   verify: ({ run, page }) => run.verify(page),
   async "all at once"({ run, harness, page }) {
-    const message = harness.messages.at(-1);
-    const delivered = message === undefined ? [] : [run.deliver(message), run.deliver(message)];
+    const event = harness.events.at(-1);
+    const delivered = event === undefined ? [] : [run.deliver(event), run.deliver(event)];
     await Promise.all([run.verify(page), ...delivered, run.verify(page)]);
   },
   async reconcile({ run }) {
@@ -132,11 +134,11 @@ const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does
   "die soon": ({ run }, { after }) => run.currentProcess().arm(after),
 };
 
-async function take(run: ScenarioRun, pages: string[], one: Step): Promise<void> {
+async function runStep(run: ScenarioRun, pages: string[], one: Step): Promise<void> {
   const page = "page" in one ? pages.at(-1 - (one.page % Math.max(1, pages.length))) : "";
   if (page === undefined) return;
-  const taker = takers[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
-  await taker({ run, harness: run.harness, pages, page }, one);
+  const runner = stepRunners[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
+  await runner({ run, harness: run.harness, pages, page }, one);
 }
 
 function remember(pages: string[], page: string): void {

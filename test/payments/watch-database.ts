@@ -17,12 +17,12 @@ type Reach = (point: CrashPoint) => void;
 const steps = new AsyncLocalStorage<Set<string>>();
 
 const beforeStep: Record<string, CrashPoint> = {
-  "insert stripe_events": "before the message is in the inbox",
+  "insert stripe_events": "before the event is in the inbox",
   // All of a page is applied; only that it is done has not been noted.
   "insert reconciliations": "in the middle of reconciling",
 };
 const afterStep: Record<string, CrashPoint> = {
-  "insert stripe_events": "after the message is in the inbox",
+  "insert stripe_events": "after the event is in the inbox",
   "update payments": "after the payment is written",
   "insert ledger": "after the ledger is written",
 };
