@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backoffMs } from "./backoff.ts";
 
-const backoff = { firstMs: 1_000, longestMs: 10_000 };
+const backoff = { firstMs: 1_000, maxMs: 10_000 };
 
 test("the delay doubles up to its limit, for any number of attempts", () => {
   expect([1, 2, 3, 4, 5, 1_000].map((attempts) => backoffMs(attempts, backoff, 0.5))).toEqual([

@@ -1,7 +1,7 @@
 import { invalidInput } from "#auth/auth-error.ts";
 
 const unitMs: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
-const longestMs = 200 * 365 * 24 * 3_600_000;
+const maxMs = 200 * 365 * 24 * 3_600_000;
 
 /**
  * Parses the end of a ban: `none` lifts it (null); otherwise a duration from now in the protocol's format, for
@@ -14,5 +14,5 @@ export function readBan(value: unknown, now: Date): Date | null | undefined {
   if (!isDuration) throw invalidInput("invalid format for ban duration: must be a duration such as 24h, or none");
   const parts = [...value.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/gu)];
   const ms = parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (unitMs[unit] ?? 0), 0);
-  return new Date(now.getTime() + Math.min(ms, longestMs));
+  return new Date(now.getTime() + Math.min(ms, maxMs));
 }

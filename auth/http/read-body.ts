@@ -42,7 +42,7 @@ async function readUtf8(context: Context): Promise<string> {
   }
 }
 
-/** Reads a text of at limits `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
+/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
 export function readText(body: Body, name: string, longest = 1024): string {
   const value = body[name];
   if (value === undefined || value === null || value === "") return "";
@@ -53,7 +53,7 @@ export function readText(body: Body, name: string, longest = 1024): string {
 }
 
 /** Metadata is part of every access token, which must fit into a header. */
-const metadataMaximumBytes = 4096;
+const maxMetadataBytes = 4096;
 const deepest = 8;
 
 /** Reads an object that can be stored as JSON; undefined if missing. */
@@ -73,7 +73,7 @@ export function requireSmall(value: Record<string, unknown>, name = "data"): voi
 }
 
 export function isSmall(metadata: Record<string, unknown>): boolean {
-  return Buffer.byteLength(JSON.stringify(metadata)) <= metadataMaximumBytes;
+  return Buffer.byteLength(JSON.stringify(metadata)) <= maxMetadataBytes;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

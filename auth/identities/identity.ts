@@ -43,12 +43,12 @@ function identityData(person: ExternalUser): Record<string, unknown> {
 }
 
 /** The longest stored picture URL: it is part of every token. */
-const longestAddress = 1024;
+const maxUrlLength = 1024;
 
 /** Returns the user metadata from another provider, for fields without a value. Omits values that are too long. */
 export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unknown> {
   const hasName = name !== null && isNameWithin(name);
-  const hasPicture = avatarUrl !== null && avatarUrl.length <= longestAddress;
+  const hasPicture = avatarUrl !== null && avatarUrl.length <= maxUrlLength;
   return { ...(hasName && { full_name: name, name }), ...(hasPicture && { avatar_url: avatarUrl }) };
 }
 

@@ -20,11 +20,11 @@ export type Secrets = {
   decrypt(encrypted: string): string;
 };
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** Throws if the secret is too short. */
 export function createSecrets(secret: string): Secrets {
-  if (secret.length < shortestSecret) throw new Error(`AUTH_SECRET needs at least ${shortestSecret} characters.`);
+  if (secret.length < minSecretLength) throw new Error(`AUTH_SECRET needs at least ${minSecretLength} characters.`);
   const keys = new Map<string, Buffer>();
 
   function key(use: string): Buffer {

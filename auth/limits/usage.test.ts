@@ -16,7 +16,7 @@ function waits(limit: Limit, count: number): number[] {
 }
 
 /** Returns how many uses are possible within a number of seconds if each is made as early as possible. */
-function mostUses(limit: Limit, seconds: number): number {
+function maxUsesWithin(limit: Limit, seconds: number): number {
   let [usage, now, count] = [unused, 0, 0];
   for (;;) {
     now += waitMs(usage, now);
@@ -62,8 +62,8 @@ test.each([
   ["verifyByAddress", 1470],
   ["factorByUser", 310],
 ] as const)("%s allows at most %i uses a day", (name, most) => {
-  expect(mostUses(defaultLimits[name], day)).toBeLessThanOrEqual(most);
-  expect(mostUses(defaultLimits[name], day)).toBeGreaterThan(most - 15);
+  expect(maxUsesWithin(defaultLimits[name], day)).toBeLessThanOrEqual(most);
+  expect(maxUsesWithin(defaultLimits[name], day)).toBeGreaterThan(most - 15);
 });
 
 /** Limits of visitors' writes and of promotion codes, which owners do not need to reach their account. */

@@ -8,13 +8,13 @@ import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
 
 /** How many passwords are hashed in parallel. One core remains free for everything else. */
-export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
+export const maxConcurrentHashes = Math.max(1, availableParallelism() - 1);
 
 /**
  * One more request than hashes, to read and write its rows in the meantime. One network's queue has room for a whole
  * class, and the total queue takes less than the thirty seconds after which browsers time out.
  */
-const sizes = { concurrency: hashesAtOnce + 1, maxQueuedPerKey: 50, maxQueued: 500 };
+const sizes = { concurrency: maxConcurrentHashes + 1, maxQueuedPerKey: 50, maxQueued: 500 };
 
 /**
  * Admits requests that hash a password by network in turn, so that a burst of them uses up neither all cores nor the

@@ -1,6 +1,6 @@
 import { randomToken } from "#auth/keys/secrets.ts";
 import { createFairQueue } from "#std/fair-queue.ts";
-import { hashesAtOnce } from "./admission.ts";
+import { maxConcurrentHashes } from "./admission.ts";
 import { hashPassword, matchesPassword, type PasswordCost } from "./hash-password.ts";
 
 export type PasswordHasher = {
@@ -15,7 +15,7 @@ export type PasswordHasher = {
 /** Hashes a limited number of passwords in parallel, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   const queue = createFairQueue({
-    concurrency: hashesAtOnce,
+    concurrency: maxConcurrentHashes,
     maxQueuedPerKey: Number.POSITIVE_INFINITY,
     maxQueued: Number.POSITIVE_INFINITY,
   });

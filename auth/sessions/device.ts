@@ -7,8 +7,8 @@ import type { Provider } from "#auth/provider.ts";
 /** The device data that a session stores, as columns of its row. */
 export type Device = { user_agent: string | null; network: string | null; time_zone: string | null };
 
-const userAgentMaximum = 400;
-const timeZoneMaximum = 64;
+const maxUserAgentLength = 400;
+const maxTimeZoneLength = 64;
 
 /**
  * Returns the device of a request: its user agent, a shortened network address, and the time zone that our pages send
@@ -27,7 +27,7 @@ function readUserAgent(text = ""): string | null {
     text
       .replaceAll(/[^\x20-\x7e]/gu, "")
       .trim()
-      .slice(0, userAgentMaximum) || null
+      .slice(0, maxUserAgentLength) || null
   );
 }
 
@@ -49,7 +49,7 @@ export function shortNetwork(address: string): string | null {
  * @internal Exported for its tests.
  */
 export function readTimeZone(name = ""): string | null {
-  if (name.length > timeZoneMaximum || !/^[A-Za-z]\w*(?:[/+-]\w+)*$/u.test(name)) return null;
+  if (name.length > maxTimeZoneLength || !/^[A-Za-z]\w*(?:[/+-]\w+)*$/u.test(name)) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {

@@ -43,7 +43,8 @@ export function signUpRoutes(provider: Provider): Hono {
       return context.json(await signUpWithoutAddress(provider, context, body));
     }
     const signUp = await readSignUp(provider, context, body);
-    if (!options.confirmEmail) return context.json(await admit(context, () => signUpAtOnce(provider, context, signUp)));
+    if (!options.confirmEmail)
+      return context.json(await admit(context, () => signUpWithoutConfirmation(provider, context, signUp)));
     return context.json(
       await withMinimumDuration({ stepMs }, () => admit(context, () => signUpPending(provider, context, signUp))),
     );
@@ -63,7 +64,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
 }
 
 /** Without confirmation: the first to sign up owns the email and is signed in. */
-async function signUpAtOnce(provider: Provider, context: Context, signUp: SignUp): Promise<TokenResponse> {
+async function signUpWithoutConfirmation(provider: Provider, context: Context, signUp: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = signUp;
   await limiter.consumeByNetwork("signUpByClient", options.clientAddress(context));

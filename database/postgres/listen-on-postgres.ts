@@ -2,7 +2,7 @@ import type { ReportProblem } from "#database/database.ts";
 import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
 const firstDelayMilliseconds = 100;
-const longestDelayMilliseconds = 10_000;
+const maxDelayMs = 10_000;
 const heartbeatMilliseconds = 20_000;
 
 type Listener = {
@@ -42,7 +42,7 @@ export async function listenOnPostgres(
       void next.close();
       timer = setTimeout(() => void connect(), delay * (0.5 + Math.random() / 2));
       timer.unref();
-      delay = Math.min(delay * 2, longestDelayMilliseconds);
+      delay = Math.min(delay * 2, maxDelayMs);
     }
     function scheduleHeartbeat(): void {
       timer = setTimeout(() => next.query("select 1").then(scheduleHeartbeat, lose), heartbeatMilliseconds);

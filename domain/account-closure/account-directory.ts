@@ -27,8 +27,8 @@ export type AccountDirectory = {
   readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };
 
-/** Returns members whose account was not checked since the given time; fewer than `dueAtOnce` if these are the last. */
+/** Returns members whose account was not checked since the given time; fewer than `dueBatchSize` if these are the last. */
 type ListDueAccounts = (since: Date) => Promise<string[]>;
 
 /** The number of accounts looked up per run. */
-export const dueAtOnce = 500;
+export const dueBatchSize = 500;

@@ -4,7 +4,7 @@ import { eraseNow } from "#domain/media/media-files.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayment } from "#domain/payments/reconcile/recheck-payments.ts";
 import type { Services } from "#domain/services.ts";
-import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
+import { type AccountDirectory, dueBatchSize } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
@@ -14,7 +14,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" 
 export type ClosingParts = { directory: AccountDirectory; media: FileStore; exports: FileStore };
 
 /** The number of closed accounts processed per run. */
-const closedAtOnce = 50;
+const batchSize = 50;
 
 /**
  * Syncs with the account provider: members whose account is gone lose their listing immediately, and their open
@@ -90,7 +90,7 @@ async function listClosed({ db }: Dependencies): Promise<ClosedAccount[]> {
     .where("gone_at", "is not", null)
     .orderBy("requested_at", (order) => order.nullsLast())
     .orderBy("gone_at")
-    .limit(closedAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.flatMap(({ user_id: userId, gone_at: goneAt, requested_at: requestedAt }) =>
     goneAt === null ? [] : [{ userId, goneAt, isRequested: requestedAt !== null }],
@@ -119,7 +119,7 @@ async function claimDue({ db, clock, accounts }: Dependencies, since: Date): Pro
         .where((where) => where.or([where("account.checked_at", "is", null), where("account.checked_at", "<", since)]))
         .orderBy("listing.id", (order) => order.nullsLast())
         .orderBy("account.checked_at", (order) => order.nullsFirst())
-        .limit(dueAtOnce),
+        .limit(dueBatchSize),
     )
     .returning("user_id")
     .execute();

@@ -6,10 +6,10 @@ import { isWithin } from "#std/readable-text.ts";
 const defaultPasswordMinimum = 6;
 
 /** The maximum length of a password, in characters and in bytes, which bounds the cost of hashing it. */
-const passwordMaximum = 256;
-const passwordMaximumBytes = 1024;
+const maxPasswordLength = 256;
+const maxPasswordBytes = 1024;
 
-const emailMaximum = 254;
+const maxEmailLength = 254;
 
 const email = z
   .string({ error: "missing" })
@@ -96,7 +96,7 @@ function newPasswordFields(passwordMinimum: number) {
     password: z.string({ error: "missingNew" }).check(
       z.minLength(1, "missingNew"),
       z.refine((password) => characters(password) >= passwordMinimum, "short"),
-      z.refine(isPasswordWithinMaximum, "long"),
+      z.refine(isPasswordWithinLimits, "long"),
     ),
     confirmPassword: z.string({ error: "missing" }).check(z.minLength(1, "missing")),
   };
@@ -120,7 +120,7 @@ function confirmationChecks(passwordMinimum: number) {
  * verify that it exists.
  */
 function isCompleteEmail(address: string): boolean {
-  if (address.length > emailMaximum) return false;
+  if (address.length > maxEmailLength) return false;
   const [local = "", host = "", ...more] = address.split("@");
   if (more.length > 0 || local.length > 64 || !/^[^\s"(),:;<>[\\\]]+$/u.test(local)) return false;
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return false;
@@ -130,8 +130,8 @@ function isCompleteEmail(address: string): boolean {
   );
 }
 
-function isPasswordWithinMaximum(password: string): boolean {
-  return characters(password) <= passwordMaximum && new TextEncoder().encode(password).length <= passwordMaximumBytes;
+function isPasswordWithinLimits(password: string): boolean {
+  return characters(password) <= maxPasswordLength && new TextEncoder().encode(password).length <= maxPasswordBytes;
 }
 
 function recoveryCharacters(code: string): string {

@@ -7,7 +7,7 @@ import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 /** A suggestion for more views and contacts: a profile field to fill in, or another measure. */
 export type AnalyticsHint = WeightedField | "photos" | "reviews" | "share";
 
-const mostHints = 3;
+const maxHints = 3;
 
 /**
  * The most useful suggestions first: missing parts of the profile, then photos and reviews. At least one, at most
@@ -35,5 +35,5 @@ export function hintsOf(listing: Hinted, hasPhoto: boolean): AnalyticsHint[] {
     ...(listing.reviewCount > 0 ? [] : (["reviews"] as const)),
     "share",
   ];
-  return hints.slice(0, mostHints);
+  return hints.slice(0, maxHints);
 }

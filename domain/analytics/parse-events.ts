@@ -2,7 +2,7 @@ import { isUuid } from "#std/uuid.ts";
 import { type CountedEvent, type CountedKind, countedKinds, type ViewSource, viewSources } from "./analytics.ts";
 
 /** The maximum number of events per request. */
-const mostEvents = 30;
+const maxEvents = 30;
 
 /**
  * Parses a browser's report: a list of `{ l, k, s }`, short for listing, kind and source. Malformed events and those
@@ -11,7 +11,7 @@ const mostEvents = 30;
  */
 export function parseEvents(body: unknown): { events: CountedEvent[]; malformed: number } {
   if (!Array.isArray(body)) return { events: [], malformed: 1 };
-  const events = body.slice(0, mostEvents).flatMap((entry: unknown): CountedEvent[] => {
+  const events = body.slice(0, maxEvents).flatMap((entry: unknown): CountedEvent[] => {
     const { l: id, k: kind, s: source } = (typeof entry === "object" && entry !== null ? entry : {}) as Entry;
     if (typeof id !== "string" || !isUuid(id) || !isKind(kind)) return [];
     return [{ listingId: id.toLowerCase(), kind, source: kind === "view" ? sourceOf(source) : "" }];

@@ -26,7 +26,7 @@ export type DecideCityFailure =
   /** A name is blank or longer than 60 characters. */
   | "names-invalid";
 
-const longestName = 60;
+const maxNameLength = 60;
 
 type Dependencies = Pick<Services, "db" | "clock">;
 
@@ -78,7 +78,7 @@ function decidableKey(city: string): Result<string, "not-a-city" | "known"> {
 
 /** Whether a trimmed text can be a name of a city or of its state. */
 export function isCityName(text: string): boolean {
-  return text !== "" && [...text].length <= longestName && !/\p{Cc}/u.test(text);
+  return text !== "" && [...text].length <= maxNameLength && !/\p{Cc}/u.test(text);
 }
 
 type Decision = {

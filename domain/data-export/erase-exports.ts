@@ -12,7 +12,7 @@ const erasingMs = 5 * 60_000;
 /** The minimum age of files without a row before they are erased. */
 const orphanMs = 60 * 60_000;
 
-const erasedAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Erases expired exports: first the archive, then the row, so that no file is forgotten. Returns how many. If the file
@@ -41,7 +41,7 @@ async function claimExpired({ db, clock }: Dependencies) {
         .where("expires_at", "<=", now)
         .where("due_at", "<=", now)
         .orderBy("due_at")
-        .limit(erasedAtOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )

@@ -3,12 +3,12 @@ import { backoffMs } from "#std/backoff.ts";
 const firstMs = 15_000;
 
 /** The maximum delay as a fraction of the email's lifetime, so that its last hour has more than one attempt. */
-const longestShare = 1 / 12;
+const maxShare = 1 / 12;
 
 /** After this many attempts an email fails permanently, whatever the error. */
 export const maxAttempts = 20;
 
 /** Returns the delay after a number of failed attempts. `random` is at least 0 and below 1. */
 export function retryDelayMs(attempts: number, lifetimeMs: number, random: number): number {
-  return backoffMs(attempts, { firstMs, longestMs: lifetimeMs * longestShare }, random);
+  return backoffMs(attempts, { firstMs, maxMs: lifetimeMs * maxShare }, random);
 }

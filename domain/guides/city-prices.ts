@@ -9,7 +9,7 @@ import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 
 /** The minimum number of rates: fewer say little about a city, and may reveal one teacher's rate. */
-const leastListings = 8;
+const minListings = 8;
 
 /** The hourly prices of a city, in US dollars. */
 export type CityPrices = {
@@ -35,7 +35,7 @@ export async function computeCityPrices(
   const candidates = await db
     .selectFrom("city_counts")
     .innerJoin(citiesWithPage(), "listed.city_key", "city_counts.city_key")
-    .where("active_count", ">=", leastListings)
+    .where("active_count", ">=", minListings)
     .select("city_counts.city_key")
     .execute();
   let cities = 0;
@@ -59,7 +59,7 @@ async function computePrices(db: Database, cityKey: string, now: Date): Promise<
       sql<number>`round((percentile_cont(0.5) within group (order by hourly_rate))::numeric, 2)`.as("median"),
     ])
     .executeTakeFirstOrThrow();
-  if (prices.listings < leastListings) return false;
+  if (prices.listings < minListings) return false;
   const computed = { ...prices, computed_at: now };
   await db
     .insertInto("city_prices")

@@ -7,7 +7,7 @@ const maxUpdates = 20;
 
 /** A day of attempts; afterwards the incident is only in the log. */
 const maxAttempts = 30;
-const backoff = { firstMs: 60_000, longestMs: 60 * 60_000 };
+const backoff = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 

@@ -16,7 +16,7 @@ export const undoMs = hourMs;
 const unusedMs = 7 * dayMs;
 /** After this time, a process that erases files counts as dead. */
 const erasingMs = minuteMs;
-const erasedAtOnce = 200;
+const batchSize = 200;
 /** The last use recorded for an abandoned image: far in the past. */
 const abandonedAt = new Date(0);
 
@@ -180,7 +180,7 @@ async function claimUnused({ db }: Dependencies, now: Date, used: Date): Promise
           ),
         )
         .orderBy("file.used_at")
-        .limit(erasedAtOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked(),
     )

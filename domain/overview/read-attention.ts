@@ -26,7 +26,7 @@ type AttentionKind =
 /** Work that requires an operator. Times are ISO 8601, UTC. */
 export type AttentionItem = {
   kind: AttentionKind;
-  /** At most `mostCounted` per kind. */
+  /** At most `maxCounted` per kind. */
   count: number;
   oldestAt: string;
   /** The due time of the most urgent one; for quiet listings, the earliest end of paid time. */
@@ -36,7 +36,7 @@ export type AttentionItem = {
 };
 
 /** The counting limit, which keeps the queries fast. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** Undeliverable emails and bounced addresses are listed for a week. */
 const failedEmailMs = 7 * 24 * 60 * 60_000;
@@ -85,7 +85,7 @@ async function readCases(db: Database, now: Date): Promise<Found[]> {
   const range = (priorities: string) => sql`(
     select id, target_kind, priority, due_at, created_at from moderation_cases
     where decided_at is null and ${sql.raw(priorities)} and (state = 'open' or due_at <= ${now})
-    order by priority desc, due_at limit ${mostCounted}
+    order by priority desc, due_at limit ${maxCounted}
   )`;
   const { rows } = await sql<Found>`
     with cases as (${range("priority = 2")} union all ${range("priority < 2")})
@@ -113,7 +113,7 @@ async function readHeldMessages(db: Database): Promise<Found[]> {
     select 'held-messages' as kind, count(*)::int as count, min(confirmed_at) as oldest,
       array_agg(distinct held.hold_reason) as kinds
     from (
-      select confirmed_at, hold_reason from messages where state = 'held' order by confirmed_at limit ${mostCounted}
+      select confirmed_at, hold_reason from messages where state = 'held' order by confirmed_at limit ${maxCounted}
     ) as held
   `.execute(db);
   return rows.map((row) => ({ ...row, due: row.oldest && heldDueTime(row.oldest) }));
@@ -126,7 +126,7 @@ async function readReviews(db: Database): Promise<Found[]> {
       select created_at, coalesce(decide_by, appealed_at + interval '7 days') as due, hold_reasons from reviews
       where state = 'held' and changes_until is null
         or state in ('refused', 'removed') and appealed_at > coalesce(decided_at, '-infinity')
-      limit ${mostCounted}
+      limit ${maxCounted}
     )
     select 'reviews' as kind, count(*)::int as count, min(created_at) as oldest, min(due) as due,
       (select array_agg(distinct reason) from waiting cross join lateral unnest(hold_reasons) as reason) as kinds
@@ -148,7 +148,7 @@ async function readAlerts(db: Database): Promise<Found[]> {
       min(raised_at) filter (where answer.respond_by is null) as undated, min(answer.respond_by) as "respondBy"
     from (
       select kind, payment_id, raised_at from payment_alerts
-      where resolved_at is null order by raised_at limit ${mostCounted}
+      where resolved_at is null order by raised_at limit ${maxCounted}
     ) as alert
     left join lateral (
       select min(respond_by) as respond_by from disputes
@@ -167,13 +167,13 @@ async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
     select 'emails' as kind, count(*)::int as count, min(finished_at) as oldest, array_agg(distinct email.kind) as kinds
     from (
       select kind, finished_at from mail_outbox
-      where status = 'dead' and finished_at >= ${since} order by finished_at limit ${mostCounted}
+      where status = 'dead' and finished_at >= ${since} order by finished_at limit ${maxCounted}
     ) as email
   `.execute(db);
   const bounced = await sql<Found>`
     select 'bounces' as kind, count(*)::int as count, min(bounced_at) as oldest, null as kinds
     from (
-      select bounced_at from mail_settings where bounced_at >= ${since} order by bounced_at desc limit ${mostCounted}
+      select bounced_at from mail_settings where bounced_at >= ${since} order by bounced_at desc limit ${maxCounted}
     ) as bounce
   `.execute(db);
   return [...rows, ...bounced.rows];
@@ -185,7 +185,7 @@ async function readIncidents(db: Database): Promise<Found[]> {
     select 'site' as kind, count(*)::int as count, min(opened_at) as oldest, array_agg(distinct incident.kind) as kinds
     from (
       select kind, opened_at from operator_incidents
-      where resolved_at is null and kind <> 'payment-alert' order by opened_at limit ${mostCounted}
+      where resolved_at is null and kind <> 'payment-alert' order by opened_at limit ${maxCounted}
     ) as incident
   `.execute(db);
   return rows;

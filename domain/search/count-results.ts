@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
 import { areCommon } from "./find-common.ts";
 import type { SearchQuery } from "./search-query.ts";
-import { countFacetsStatement, countStatement, maximumCount, maxTestedForFacets } from "./search-statements.ts";
+import { countFacetsStatement, countStatement, maxCount, maxTestedForFacets } from "./search-statements.ts";
 import { wordsQuery } from "./words/words-query.ts";
 
 /** `capped`: there may be more than `value`. */
@@ -10,7 +10,7 @@ export type ResultCount = { value: number; capped: boolean };
 
 /**
  * A search by city alone returns the count on the city's card: triggers maintain it, so it is exact and costs one row
- * read. Otherwise listings are counted up to `maximumCount`, by facets only among the first listings of a large
+ * read. Otherwise listings are counted up to `maxCount`, by facets only among the first listings of a large
  * directory.
  */
 export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
@@ -28,13 +28,13 @@ async function countByFacets(db: Database, query: SearchQuery, now: Date): Promi
   const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
   // If none of the tested listings has the facets, they are rare enough to use their own index.
   if (count === 0 && tested > maxTestedForFacets) return await countAll(db, query, now);
-  const max = maximumCount(query);
+  const max = maxCount(query);
   return { value: Math.min(count, max), capped: count > max || tested > maxTestedForFacets };
 }
 
-/** Counts up to `maximumCount`, by facets too. */
+/** Counts up to `maxCount`, by facets too. */
 export async function countAll(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
-  const max = maximumCount(query);
+  const max = maxCount(query);
   const words = query.words === null ? "all" : wordsQuery(query.words);
   if (typeof words !== "string" && (await areCommon(db, { query, now, words }))) return { value: max, capped: true };
   const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();

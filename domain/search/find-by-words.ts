@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { type Estimate, estimateMatches } from "./estimate-matches.ts";
 import { findCommon, findInOrder, sortLimit } from "./find-common.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
-import { maximumCount } from "./search-statements.ts";
+import { maxCount } from "./search-statements.ts";
 import type { WordsQuery } from "./words/words-query.ts";
 import { closeStatement, matchedStatement, type Part, rowsStatement, type WordsSearch } from "./words-statements.ts";
 
@@ -30,7 +30,7 @@ export async function findByWords(
   now: Date,
 ): Promise<FoundByWords> {
   const search: WordsSearch = { query, now, words };
-  const max = maximumCount(query);
+  const max = maxCount(query);
   const requested = Math.min(query.page, pageCountOf(max));
   const estimate = await estimateMatches(db, search);
   const commonIds = await findCommon(db, search, estimate, partOf(requested));

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { type Estimate, estimateMatches } from "./estimate-matches.ts";
 import { pageSize } from "./search-query.ts";
-import { conditionsOf, maximumCount } from "./search-statements.ts";
+import { conditionsOf, maxCount } from "./search-statements.ts";
 import { type Matches, namedStatement, type Part, scanStatement, type WordsSearch } from "./words-statements.ts";
 
 /** Common words are expected to match this many times as many listings as are counted. */
@@ -55,7 +55,7 @@ export async function findInOrder(
   if (named.count > maxNamed) return null;
   const rest = { limit: part.limit - named.ids.length, offset: Math.max(0, part.offset - named.count) };
   if (rest.limit > 0) return ifFull([...named.ids, ...(await scan(db, search, "elsewhere", rest, scanned))], part);
-  if (named.count > maximumCount(search.query)) return named.ids;
+  if (named.count > maxCount(search.query)) return named.ids;
   const others = await scan(db, search, "elsewhere", firstPage, scanned);
   return others.length === firstPage.limit ? named.ids : null;
 }
@@ -83,7 +83,7 @@ function isNamesFirst({ query }: WordsSearch): boolean {
 
 function isScanCheaper({ query, words }: WordsSearch, estimate: Estimate, matches: number, part: Part): boolean {
   const isCombined = words.isCombined || conditionsOf(query).length > 0;
-  const minMatches = (isCombined ? commonFactor.combined : commonFactor.alone) * maximumCount(query);
+  const minMatches = (isCombined ? commonFactor.combined : commonFactor.alone) * maxCount(query);
   return matches >= minMatches && expectedScan(estimate, matches, part) <= sortingCost * matches;
 }
 

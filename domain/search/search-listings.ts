@@ -16,7 +16,7 @@ import { countAll, countResults, isUnfiltered, type ResultCount } from "./count-
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
-import { anyStatement, maximumCount, pageStatement } from "./search-statements.ts";
+import { anyStatement, maxCount, pageStatement } from "./search-statements.ts";
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
 
 export type SearchResults = {
@@ -93,12 +93,12 @@ async function readPage(db: Services["db"], now: Date, query: SearchQuery): Prom
   // The counted listings may end before the last full page.
   const isBeyond = requestedRows.length === 0 && read.capped && query.page > 1;
   const counted = isBeyond ? await countAll(db, query, now) : read;
-  const last = pageCountOf(counted.capped && requestedRows.length > 0 ? maximumCount(query) : counted.value);
+  const last = pageCountOf(counted.capped && requestedRows.length > 0 ? maxCount(query) : counted.value);
   const page = Math.min(query.page, last);
   const rows = page === query.page ? requestedRows : await pageStatement(db, { ...query, page }, now).execute();
-  const count = withRows(counted, (page - 1) * pageSize + rows.length, maximumCount(query));
+  const count = withRows(counted, (page - 1) * pageSize + rows.length, maxCount(query));
   const found = listingResults(await withCurrentTitles(db, rows, now), count, page, now);
-  const hasNext = count.capped && rows.length === pageSize && page < pageCountOf(maximumCount(query));
+  const hasNext = count.capped && rows.length === pageSize && page < pageCountOf(maxCount(query));
   return hasNext ? { ...found, pageCount: Math.max(found.pageCount, page + 1) } : found;
 }
 

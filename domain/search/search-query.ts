@@ -21,7 +21,7 @@ export type SearchQuery = {
   /** In the order of `facetGroups`. A listing matches if it has at least one facet of each selected group. */
   facets: readonly FacetKey[];
   sort: SearchSort;
-  /** From 1 to `maximumPage`. */
+  /** From 1 to `maxPage`. */
   page: number;
 };
 
@@ -35,11 +35,11 @@ export const searchPrices = [40, 50, 60, 80, 100] as const;
 export const pageSize = 24;
 
 /** 42 pages of 24 hold the 1,000 listings up to which results are counted. */
-const maximumPage = 42;
+const maxPage = 42;
 
-/** The number of pages for this many results: at least one, even without results, and at most `maximumPage`. */
+/** The number of pages for this many results: at least one, even without results, and at most `maxPage`. */
 export function pageCountOf(count: number): number {
-  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
+  return Math.max(1, Math.min(maxPage, Math.ceil(count / pageSize)));
 }
 
 /** The name of the city filter's default in URLs. */
@@ -179,5 +179,5 @@ function cutText(text: string, length: number): string {
 
 function readPage(text: string | null): number {
   if (text === null || !/^\d{1,9}$/.test(text)) return 1;
-  return Math.min(Math.max(Number(text), 1), maximumPage);
+  return Math.min(Math.max(Number(text), 1), maxPage);
 }

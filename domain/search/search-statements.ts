@@ -15,7 +15,7 @@ import { wordsQuery } from "./words/words-query.ts";
  * The counting limit: an exact number beyond it is not useful and would cost a scan. Searches by words or facets read
  * many rows per match.
  */
-export function maximumCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
+export function maxCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
   return words === null && facets.length === 0 ? 1000 : 500;
 }
 
@@ -109,7 +109,7 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
   // Words use their own index: in the results' order, rare matches would be far apart.
   const sort = query.maxPrice === null ? "default" : "price";
   const order = orderOf({ ...query, sort }, "teacher_listings");
-  const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maximumCount(query) + 1);
+  const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maxCount(query) + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
 

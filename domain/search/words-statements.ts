@@ -8,7 +8,7 @@ import {
   conditionsOf,
   filtered,
   hasWords,
-  maximumCount,
+  maxCount,
   orderOf,
   selectedRatingOrder,
   splitFilters,
@@ -79,7 +79,7 @@ export function closeStatement(db: Database, { query, now, words }: WordsSearch,
     sql<boolean>`not ${hasWords(words.anywhere)}`,
   );
   return sql<{ id: string }>`
-    with matched as materialized ${bounded(rows, maximumCount(query))}
+    with matched as materialized ${bounded(rows, maxCount(query))}
     select id::text from matched order by ${orderOf(query, "matched")} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
   `;
 }

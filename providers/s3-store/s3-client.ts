@@ -55,7 +55,7 @@ export type S3Client = {
   send(request: S3Request, limits: S3Limits): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-const pauses = { firstMs: 100, longestMs: 1_000 };
+const pauses = { firstMs: 100, maxMs: 1_000 };
 
 /** Signs each attempt separately, including the hash of its content. */
 export function createS3Client(settings: S3Settings): S3Client {

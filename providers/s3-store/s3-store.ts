@@ -23,7 +23,7 @@ export const exportLimits: S3StoreLimits = {
   put: { attempts: 3, attemptMs: 30_000, allMs: 70_000 },
 };
 
-const longestCheckMs = 5_000;
+const checkTimeoutMs = 5_000;
 
 /** Written, read and deleted to check access. Not a valid image name, so the sweep ignores it. */
 const probe = "write-check";
@@ -78,7 +78,7 @@ export function createS3Store(
     },
     async check() {
       try {
-        await withDeadline(longestCheckMs, tryAll());
+        await withDeadline(checkTimeoutMs, tryAll());
         return null;
       } catch (error) {
         return problemOf(settings, error);

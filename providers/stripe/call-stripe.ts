@@ -5,7 +5,7 @@ import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** Limits all attempts of one request together. The library's own timeout restarts with each byte received. */
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Sends a request to Stripe and parses the response. A Stripe error, a malformed response, and no response within 30
@@ -17,7 +17,7 @@ export async function callStripe<Raw, Parsed>(
 ): Promise<Result<Parsed, ProviderFailure>> {
   let response: Raw;
   try {
-    response = await withDeadline(longestMs, ask());
+    response = await withDeadline(timeoutMs, ask());
   } catch (error) {
     return failure(toProviderFailure(error));
   }

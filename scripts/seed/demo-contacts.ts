@@ -11,7 +11,7 @@ export type DemoContacts = {
 };
 
 /** Maximum length of a domain name without its ending, so that an address fits on one line of a phone. */
-export const longestDomain = 14;
+export const maxDomainLength = 14;
 
 /** Probabilities of each kind of contact; schools have more of them. */
 type Habits = { ownDomain: number; phone: number; wechat: number; website: number };

@@ -1,5 +1,5 @@
 import type { Random } from "#std/random.ts";
-import { longestDomain, makeContacts } from "./demo-contacts.ts";
+import { makeContacts, maxDomainLength } from "./demo-contacts.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAddress, makeAvailability } from "./demo-place.ts";
@@ -52,7 +52,7 @@ function makeDomain(name: string): string {
   const words = name.toLowerCase().split(/[^a-z]+/u);
   return words
     .filter((word) => !omitted.has(word))
-    .reduce((domain, word) => (domain.length + word.length <= longestDomain ? domain + word : domain));
+    .reduce((domain, word) => (domain.length + word.length <= maxDomainLength ? domain + word : domain));
 }
 
 /** US dollars an hour of a group lesson. */

@@ -1,6 +1,6 @@
 import { type SpecializationKey, specializationKeys } from "#domain/listings/fields/specializations.ts";
 import type { Random } from "#std/random.ts";
-import { longestDomain, makeContacts } from "./demo-contacts.ts";
+import { makeContacts, maxDomainLength } from "./demo-contacts.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAvailability } from "./demo-place.ts";
@@ -61,10 +61,10 @@ function makeNames(random: Random, person: DemoPerson): { domain: string; mailbo
   const { first, last } = person.handle;
   const subject = random.pick(["mandarin", "chinese", "zhongwen", "hanyu"]);
   const domains = [`${last}${subject}`, `${first}${last}`, `${first}${subject}`, `${last}teaches`];
-  const short = domains.filter((domain) => domain.length <= longestDomain);
+  const short = domains.filter((domain) => domain.length <= maxDomainLength);
   const wechatEnd = random.pick(["_mandarin", "_zhongwen", `${random.between(80, 99)}`, "-laoshi", "_teacher", "2016"]);
   return {
-    domain: random.pick(short.length > 0 ? short : [last.slice(0, longestDomain)]),
+    domain: random.pick(short.length > 0 ? short : [last.slice(0, maxDomainLength)]),
     mailbox: random.pick([first, last, "hello", "teacher"]),
     wechat: `${first}${random.pick(["", "_"])}${last}${wechatEnd}`.slice(0, 20),
   };

@@ -2,7 +2,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHostedUsers } from "#auth/verification/hosted-users.ts";
-import { dueAtOnce } from "#domain/account-closure/account-directory.ts";
+import { dueBatchSize } from "#domain/account-closure/account-directory.ts";
 import { createTestAuth, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
@@ -30,7 +30,7 @@ function members(ids: readonly string[]) {
   const checkedAt = new Map<string, number>();
   const asked: number[] = [];
   const listDue = async (since: Date) => {
-    const due = ids.filter((id) => (checkedAt.get(id) ?? 0) < since.getTime()).slice(0, dueAtOnce);
+    const due = ids.filter((id) => (checkedAt.get(id) ?? 0) < since.getTime()).slice(0, dueBatchSize);
     for (const id of due) checkedAt.set(id, now.getTime());
     asked.push(due.length);
     return due;

@@ -1,6 +1,6 @@
 import type { Auth } from "#auth/create-auth.ts";
 import type { HostedUsers } from "#auth/verification/hosted-users.ts";
-import { type AccountDirectory, dueAtOnce } from "#domain/account-closure/account-directory.ts";
+import { type AccountDirectory, dueBatchSize } from "#domain/account-closure/account-directory.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Without any hint that an account was created or deleted, all accounts are checked again after this interval. */
@@ -87,7 +87,7 @@ export function hostedDirectory(
       current.gone.push(...responses.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
       // An account without a response from the provider is checked again in a new pass, like all others.
       if (responses.some(({ isThere }) => isThere === null)) pass = null;
-      else if (due.length === dueAtOnce) pass = current;
+      else if (due.length === dueBatchSize) pass = current;
       else [pass, finished] = [null, current];
       if (current.alive > 0 || current.gone.length < 2) return [...refused, ...current.gone];
       // Probably a wrong or empty project: it is implausible that every account with a listing was deleted.

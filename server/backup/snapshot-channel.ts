@@ -13,7 +13,7 @@ import { errorFields } from "#server/log/log.ts";
 const abandonedMs = 24 * 60 * 60_000;
 
 /** The maximum length of a socket path on both Linux and macOS. */
-const longestPath = 103;
+const maxPathLength = 103;
 
 /** The prefix of the copies of the embedded database's folder, beside it. */
 const snapshotPrefix = "pglite.snapshot-";
@@ -35,7 +35,7 @@ export async function serveSnapshots(
   const socketPath = socketOf(dataDir);
   if (database.kind !== "pglite" || process.platform === "win32") return async () => {};
   deleteAbandoned(dataDir);
-  if (Buffer.byteLength(socketPath) > longestPath) {
+  if (Buffer.byteLength(socketPath) > maxPathLength) {
     log.warn("backup-needs-a-stop", { reason: "the path of DATA_DIR is too long for a socket" });
     return async () => {};
   }

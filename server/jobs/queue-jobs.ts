@@ -18,10 +18,10 @@ import type { Job, JobOutcome } from "./job.ts";
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
 /** Each event calls the provider and briefly uses a database connection. */
-const eventsAtOnce = 8;
+const maxConcurrentEvents = 8;
 
 /** The embedded database runs one statement at a time: more concurrency would delay incoming events. */
-const eventsAtOnceOnPglite = 3;
+const maxConcurrentEventsOnPglite = 3;
 
 /** Sends the emails of the outbox. */
 export function deliverEmail(services: Services, transport: MailTransport): Job {
@@ -58,7 +58,7 @@ export function applyWebhookEvents(
   return {
     ...queue,
     name: "apply-webhook-events",
-    concurrency: kind === "pglite" ? eventsAtOnceOnPglite : eventsAtOnce,
+    concurrency: kind === "pglite" ? maxConcurrentEventsOnPglite : maxConcurrentEvents,
     async run({ isAtStart, more }): Promise<JobOutcome> {
       if (isAtStart) await makeAllDue(services, provider);
       const [event] = await claimEvents(services, provider, 1);

@@ -13,7 +13,7 @@ type Run = {
   in_a_row: number;
 };
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 /** Longer than the longest interval between two polls for due runs. */
 const lateMs = 10 * 60_000;
@@ -70,7 +70,7 @@ function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "schedule" | "
     lastFailure:
       failed === undefined
         ? null
-        : { at: failed.at.toISOString(), reason: (failed.reason ?? "").slice(0, longestReason) },
+        : { at: failed.at.toISOString(), reason: (failed.reason ?? "").slice(0, maxReasonLength) },
     failures: sum(failures.map(({ count }) => count)),
     failuresInARow: sum(failures.map(({ in_a_row }) => in_a_row)),
   };

@@ -6,10 +6,10 @@ import { succeedsInTime } from "#std/deadline.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { runAlone } from "./run-alone.ts";
 
-const shortestWaitMs = 250;
+const minWaitMs = 250;
 
 /** The timer fires at least this often, because work that is due sooner may have been added. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 const afterFailureMs = 10_000;
 
@@ -120,6 +120,6 @@ export class JobRunner {
     if (next === null || this.#running.size > 0 || this.#stopping.signal.aborted) return;
     const wait = next === undefined ? afterFailureMs : next.getTime() - this.#parts.services.clock.now().getTime();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), Math.min(longestWaitMs, Math.max(shortestWaitMs, wait)));
+    this.#timer = setTimeout(() => this.wake(), Math.min(maxWaitMs, Math.max(minWaitMs, wait)));
   }
 }

@@ -45,7 +45,7 @@ type Work<Value> = {
 };
 
 /** Statements have placeholders, but some are long. */
-const longestText = 2000;
+const maxTextLength = 2000;
 
 /** Starts tracing with OpenTelemetry. This module, which imports the library, is loaded only if an endpoint is set. */
 export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): Tracing {
@@ -85,7 +85,7 @@ export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): 
       const attributes = { "db.system.name": "postgresql", "db.operation.name": statement };
       const options = { kind: SpanKind.CLIENT, attributes, startTime: endTime - milliseconds };
       const span = tracer.startSpan(`database ${statement}`, options, parent);
-      span.setAttribute("db.query.text", text.slice(0, longestText));
+      span.setAttribute("db.query.text", text.slice(0, maxTextLength));
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(endTime);
     },

@@ -9,7 +9,7 @@ const maxCachedBytes = 64 * 1024 * 1024;
  * Crawlers would give up before a longer queue is done: 40 cards take some ten seconds. Posters may exceed the cards'
  * limit, so that crawlers cannot lock out an owner.
  */
-const longestQueue: Record<Drawing["format"], number> = { card: 40, poster: 60 };
+const maxQueueLength: Record<Drawing["format"], number> = { card: 40, poster: 60 };
 
 export type CardStore = {
   /** Changes when the card would look different. */
@@ -56,7 +56,7 @@ export function createCardStore(readPicture: ReadPicture, render: RenderCard = c
       const tag = tagOf(content);
       const known = drawn.get(tag) ?? drawing.get(tag);
       if (known !== undefined) return known;
-      if (drawing.size >= longestQueue[content.format]) return null;
+      if (drawing.size >= maxQueueLength[content.format]) return null;
       const started = drawNew(tag, content);
       drawing.set(tag, started);
       return started;

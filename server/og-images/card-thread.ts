@@ -16,7 +16,7 @@ export type DrawRequest = { content: Drawing; picture: Uint8Array | null };
 export type DrawnCard = { png: Uint8Array } | { error: string };
 
 /** A card takes a few hundred milliseconds. A thread that takes this long has hung. */
-const longestDrawingMs = 30_000;
+const drawTimeoutMs = 30_000;
 
 /** The thread's memory limit; exceeding it ends only the thread. The outlines of the Han face use most of it. */
 const heapMegabytes = 256;
@@ -34,7 +34,7 @@ function startWorker(): Worker {
  * The thread starts with the first card. If it crashes or hangs, the current card fails and the next one gets a new
  * thread.
  */
-export function createCardThread(start = startWorker, maxMs = longestDrawingMs): RenderCard {
+export function createCardThread(start = startWorker, maxMs = drawTimeoutMs): RenderCard {
   let current: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -15,7 +15,7 @@ export type Change = {
 /** A changed page is rendered at most twice a second: further changes within this time share one render. */
 const coalesceMs = 500;
 /** How long a copy from before a change may be sent; the rest of the second allows for delivery of the notification. */
-const longestStaleMs = 800;
+const maxStaleMs = 800;
 
 const gone = /^gone:/;
 
@@ -57,6 +57,6 @@ export function expireAfterChange(page: StoredPage, change: Change): void {
     return;
   }
   const coalesced = Math.max(change.at, page.madeAt + coalesceMs);
-  page.staleUntil = Math.min(page.staleUntil, change.at + longestStaleMs);
+  page.staleUntil = Math.min(page.staleUntil, change.at + maxStaleMs);
   page.freshUntil = Math.min(page.freshUntil, coalesced, page.staleUntil);
 }

@@ -14,7 +14,7 @@ const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (runsAllCases ? 6 : 2)
 const ownerCount = 6;
 
 /** The operations to interrupt last some hundred milliseconds after they start. */
-const longestWaitMs = 400;
+const maxWaitMs = 400;
 
 let server: ServerProcess | null = null;
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
         const before = turns;
         const crashLoops = owners.map((owner) => payUntilGone(origin, owner, () => turns++));
         await expect.poll(() => turns - before, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2 * ownerCount);
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * longestWaitMs));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * maxWaitMs));
         running.kill("SIGKILL");
         expect(await running.ended).toBe("SIGKILL");
         await Promise.all(crashLoops);

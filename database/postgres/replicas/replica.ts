@@ -9,11 +9,11 @@ import { databaseIdentity, type PrimaryPositions } from "./primary-positions.ts"
 import { ProbeConnection } from "./probe-connection.ts";
 
 /** A replica this far behind is not used. */
-const longestLagMs = 2000;
+const maxLagMs = 2000;
 
 /** How long a replica must stay healthy before it is used again; doubles with each failure within a minute. */
 const probationMs = 1000;
-const longestProbationMs = 30_000;
+const maxProbationMs = 30_000;
 const settledMs = 60_000;
 
 /** After a notification, a replica is probed at these growing intervals until it has caught up. */
@@ -73,7 +73,7 @@ export class Replica {
   get wasCurrent(): boolean {
     const lagMs = this.#lagAt(this.#primary.sampledAt);
     const isReachable = this.#seen === "streaming" || this.#seen === "lagging";
-    return isReachable && lagMs !== null && lagMs < longestLagMs && this.#position >= this.#primary.lastRequired;
+    return isReachable && lagMs !== null && lagMs < maxLagMs && this.#position >= this.#primary.lastRequired;
   }
 
   /** Runs a query, which fails immediately if the replica is lost. */
@@ -123,7 +123,7 @@ export class Replica {
     if (!inRecovery) return "promoted";
     if (identity !== null && timeline !== null && timeline !== identity.timeline) return "diverged";
     const lagMs = this.#lagAt(Date.now());
-    return lagMs !== null && lagMs < longestLagMs ? "streaming" : "lagging";
+    return lagMs !== null && lagMs < maxLagMs ? "streaming" : "lagging";
   }
 
   #lagAt(now: number): number | null {
@@ -144,7 +144,7 @@ export class Replica {
     }
     if (seen === "streaming" && this.#state !== null && now - this.#wellSince < this.#probationMs) return;
     if (this.#state === "streaming" || this.#state === null)
-      this.#probationMs = Math.min(Math.max(probationMs, this.#probationMs * 2), longestProbationMs);
+      this.#probationMs = Math.min(Math.max(probationMs, this.#probationMs * 2), maxProbationMs);
     this.#state = seen;
     const lagMs = this.#lagAt(this.#failedAt);
     const behind = seen === "lagging" && lagMs !== null ? `, ${lagMs} ms behind` : "";

@@ -2,7 +2,7 @@ import { primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { foldWidth } from "#std/fold-width.ts";
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Matches an email, a phone number, or text that mail clients turn into a link. */
 const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
@@ -19,5 +19,5 @@ export function mayAdvertise(name: string): boolean {
 export function salutationName(fullName: string | null, language: Locale): string | null {
   if (fullName === null || mayAdvertise(fullName)) return null;
   const name = primaryName(splitName(fullName.replace(/\p{C}/gu, " ")), language);
-  return name === "" || [...name].length > longestName ? null : name;
+  return name === "" || [...name].length > maxNameLength ? null : name;
 }

@@ -21,7 +21,7 @@ export type MessageCursor = { createdAt: Date; id: string };
 export type MessageSummary = {
   /** Determines which dashboard pages the owner has. */
   listingType: ListingType;
-  /** Both counts are limited to `mostCounted`. */
+  /** Both counts are limited to `maxCounted`. */
   open: number;
   suspicious: number;
   held: number;
@@ -44,7 +44,7 @@ type ReadFailure = Exclude<OwnMessageFailure, "message-not-found">;
 const pageSize = 20;
 
 /** From this count, "999+" is shown. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** One page of the messages delivered to the actor's own listing, newest first. Excludes held messages. */
 export async function listOwnMessages(
@@ -132,7 +132,7 @@ async function readSummary(db: Database, listing: FoundListing): Promise<Message
           select from blocked_senders as blocked
           where blocked.listing_id = message.listing_id and blocked.sender_id = message.sender_id
         )
-      limit ${mostCounted}
+      limit ${maxCounted}
     ) as counted
   )`;
   const { rows } = await sql<Pick<MessageSummary, "open" | "suspicious" | "held">>`

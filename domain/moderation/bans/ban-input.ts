@@ -18,7 +18,7 @@ export type BanReason = (typeof banReasons)[number];
 /** `until` is null for a ban without an end, which only an operator can lift. `note` is visible to operators only. */
 export type BanInput = { reason: BanReason; until: Date | null; note: string | null };
 
-const longestBanMs = 10 * 366 * 24 * 60 * 60_000;
+const maxBanMs = 10 * 366 * 24 * 60 * 60_000;
 
 /** Parses `{ reason, until?, note? }`; `until` is a day, and the ban ends when that day begins in UTC. */
 export function parseBan(body: object, now: Date): Result<BanInput, FieldErrors> {
@@ -34,6 +34,6 @@ function parseDay(value: unknown, now: Date): Result<Date | null, FieldErrorCode
   if (typeof value !== "string") return failure("wrong-type");
   const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(value) ? `${value}T00:00:00.000Z` : Number.NaN);
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) return failure("invalid");
-  const isInRange = day > now && day.getTime() - now.getTime() <= longestBanMs;
+  const isInRange = day > now && day.getTime() - now.getTime() <= maxBanMs;
   return isInRange ? success(day) : failure("invalid");
 }

@@ -32,10 +32,10 @@ const rounds = 5;
 const maxKeys = 2;
 
 /** Delays while another request for the same page is in progress, or the provider has too many requests. */
-const busyPauses = { firstMs: 100, longestMs: 2_000 };
+const busyPauses = { firstMs: 100, maxMs: 2_000 };
 
 /** How long a payment page must remain open when a payer is redirected to it, in milliseconds. */
-const shortestStayMs = 5 * 60_000;
+const minStayMs = 5 * 60_000;
 
 /**
  * Returns the payment page for a checkout. A payer has one open payment page per listing: the same request returns the
@@ -85,7 +85,7 @@ async function advanceAttempt(
   const session = opened.value;
   if (session === null) return success(null);
   const { id, url, expiresAt } = session;
-  const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
+  const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= minStayMs;
   if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });
   // Fails if the session was paid in the meantime; the next read shows that.
   await payments.expireSession(id);

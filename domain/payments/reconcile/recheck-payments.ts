@@ -22,7 +22,7 @@ const recheckIntervals = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
   { untilAgeMs: dayMs, pauseMs: 60 * 60_000 },
 ] as const;
-const longestPauseMs = dayMs;
+const maxPauseMs = dayMs;
 
 const batchSize = 100;
 
@@ -97,7 +97,7 @@ async function findUnfinished(
       or([
         // Not read since the attempt began.
         eb("updated_at", "=", ref("created_at")),
-        eb("updated_at", "<=", ago(longestPauseMs)),
+        eb("updated_at", "<=", ago(maxPauseMs)),
         ...recheckIntervals.map(({ untilAgeMs, pauseMs }) =>
           and([eb("created_at", ">", ago(untilAgeMs)), eb("updated_at", "<=", ago(pauseMs))]),
         ),

@@ -22,7 +22,7 @@ export const inboxColumns = ["id", "type", "subject", "subject_id", "received_at
 const leaseMs = 30_000;
 
 /** The first retry comes after a second; the interval grows to an hour within the first hour. */
-const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
+const retries = { firstMs: 1_000, maxMs: 60 * 60_000 };
 
 /**
  * Stores webhook events in the inbox, due now. An existing event becomes due now, unless it is handled. Events that

@@ -43,7 +43,7 @@ type PromotionCursor = { at: Date; id: string };
 export type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 const pageSize = 50;
-const mostUses = 500;
+const maxListedUses = 500;
 
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
@@ -98,7 +98,7 @@ export async function listPromotionUses(
       .where("use.code_id", "=", id)
       .where(countsAsUse)
       .orderBy("use.use_number", "desc")
-      .limit(mostUses)
+      .limit(maxListedUses)
       .execute(),
   );
   if (!read.ok) return read;

@@ -20,7 +20,7 @@ export type PromotionInput = {
 };
 
 const dayMs = 24 * 60 * 60_000;
-const longestMs = 5 * 366 * dayMs;
+const maxPeriodMs = 5 * 366 * dayMs;
 const noteLimits = { max: 500 };
 
 /**
@@ -94,5 +94,5 @@ function parseDay(value: unknown, now: Date): Result<Date | null, FieldErrorCode
   if (typeof value !== "string") return failure("wrong-type");
   const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(value) ? `${value}T00:00:00.000Z` : Number.NaN);
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) return failure("invalid");
-  return Math.abs(day.getTime() - now.getTime()) <= longestMs ? success(day) : failure("invalid");
+  return Math.abs(day.getTime() - now.getTime()) <= maxPeriodMs ? success(day) : failure("invalid");
 }

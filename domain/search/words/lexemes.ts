@@ -19,19 +19,19 @@ export const signs = {
 } as const;
 
 /** Longer words are cut, both here and in queries. */
-const longestWord = 40;
+const maxWordLength = 40;
 /** Only this many characters of a text are indexed. */
-const longestText = 2000;
+const maxTextLength = 2000;
 /** A longer run of Han characters is a school's name. */
-const longestPersonName = 4;
+const maxPersonNameLength = 4;
 /** The initials of longer names match by this prefix, and as a whole. */
-const longestInitials = 8;
+const maxInitialsLength = 8;
 /** The maximum number of characters joined as pinyin without spaces. */
 const joinedSyllables = 6;
 
 /** The lexemes of one text. */
 export function lexemesOf(text: string, textClass: TextClass): string[] {
-  const folded = fold(text.slice(0, longestText));
+  const folded = fold(text.slice(0, maxTextLength));
   const named = withExamNames(folded);
   const runs = [...runsOf(folded), ...(named === folded ? [] : runsOf(named))];
   const found = [...runs.flatMap((run) => lexemesOfRun(run, textClass)), ...examLevels(named)];
@@ -53,13 +53,13 @@ export function soundsOf(reading: readonly string[]): string[] {
 }
 
 export function cutWord(word: string): string {
-  return [...word].slice(0, longestWord).join("");
+  return [...word].slice(0, maxWordLength).join("");
 }
 
 /** A teacher's form of address: for 王老师, learners also type "wanglaoshi" and "wls". */
 export function lexemesOfAddress(name: string): string[] {
   const [run] = runsOf(fold(name));
-  if (run?.kind !== "han" || run.text.length > longestPersonName) return [];
+  if (run?.kind !== "han" || run.text.length > maxPersonNameLength) return [];
   const surname = readingOfName(run.text).slice(0, surnameLength(run.text));
   return [`${signs.name}${surname.join("")}laoshi`, ...initialsOf([...surname, "lao", "shi"])];
 }
@@ -75,7 +75,7 @@ function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
   return [
     ...parts,
     ...parts.map((part) => `${signs.name}${part}`),
-    ...([...text].length > longestPersonName ? readingsOfSchool(text) : readingsOfPerson(text)),
+    ...([...text].length > maxPersonNameLength ? readingsOfSchool(text) : readingsOfPerson(text)),
   ];
 }
 
@@ -106,7 +106,7 @@ function initialsOf(words: readonly string[]): string[] {
   const initials = words.map(([first = ""]) => first);
   const lengths = initials.map((_, index) => index + 1).filter((length) => length > 1);
   return lengths
-    .filter((length) => length <= longestInitials || length === initials.length)
+    .filter((length) => length <= maxInitialsLength || length === initials.length)
     .map((length) => `${signs.initials}${initials.slice(0, length).join("")}`);
 }
 

@@ -13,7 +13,7 @@ export class Measurements {
   }
 
   /** Returns the longest time without a confirmed save by this process, in seconds. */
-  longestGap(app: number, from: number, to: number): number {
+  maxGap(app: number, from: number, to: number): number {
     const times = this.#confirmedSaves(app).filter((at) => at > from && at < to);
     let [longest, previous] = [0, from];
     for (const at of [...times, to]) {

@@ -21,12 +21,12 @@ function checksOf(row: Row): Check[] {
     { name: `≤ ${maxLogLines} log lines a process`, isMet: Math.max(...row.logLines) <= maxLogLines },
     { name: `other processes show a save within ${maxVisibilityMs} ms`, isMet: row.visibilityMs <= maxVisibilityMs },
   ];
-  const { failedWrites, longestGapSeconds } = scenario.goals;
+  const { failedWrites, maxGapSeconds } = scenario.goals;
   if (failedWrites !== undefined) {
     checks.push({ name: `${failedWrites} writes failed`, isMet: countFailed(row) <= failedWrites });
   }
-  if (longestGapSeconds !== undefined) {
-    checks.push({ name: `≤ ${longestGapSeconds} s without writes`, isMet: Math.max(...row.gaps) <= longestGapSeconds });
+  if (maxGapSeconds !== undefined) {
+    checks.push({ name: `≤ ${maxGapSeconds} s without writes`, isMet: Math.max(...row.gaps) <= maxGapSeconds });
   }
   if (scenario.promotes) {
     const isMet = row.writesAfterPromotion.every((seconds) => seconds !== null && seconds <= maxSecondsAfterPromotion);

@@ -66,7 +66,7 @@ export async function runScenario(drill: Drill, scenario: Scenario): Promise<Row
   const promotedAt = promotion.at();
   return {
     scenario,
-    gaps: topology.apps.map((_, app) => measurements.longestGap(app, from, to)),
+    gaps: topology.apps.map((_, app) => measurements.maxGap(app, from, to)),
     writesAfterPromotion: topology.apps.map((_, app) => {
       return promotedAt === null ? null : measurements.firstSaveAfter(app, promotedAt);
     }),

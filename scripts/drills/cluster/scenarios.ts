@@ -5,7 +5,7 @@ import type { Topology } from "./topology.ts";
 import { wait, waitUntil } from "./wait.ts";
 
 /** The goal of a row. Absent: reported only. */
-type Goals = { failedWrites?: number; longestGapSeconds?: number };
+type Goals = { failedWrites?: number; maxGapSeconds?: number };
 
 export type Scenario = {
   name: string;
@@ -27,7 +27,7 @@ const withoutPrimarySeconds = 45;
 
 /** Ordered so that each row begins with a healthy cluster; the positive control is last. */
 export const scenarios: readonly Scenario[] = [
-  { name: "none", title: "none, 10 s", goals: { failedWrites: 0, longestGapSeconds: 3 }, run: () => wait(10_000) },
+  { name: "none", title: "none, 10 s", goals: { failedWrites: 0, maxGapSeconds: 3 }, run: () => wait(10_000) },
   {
     name: "kill-app",
     title: "kill -9 of an app process",
@@ -79,7 +79,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "kill-postgres",
     title: "kill -9 of the primary's PostgreSQL only",
-    goals: { longestGapSeconds: 15 },
+    goals: { maxGapSeconds: 15 },
     promotes: true,
     async run(topology) {
       const primary = await topology.primary();
@@ -90,7 +90,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "kill-primary",
     title: "kill -9 of the primary: PostgreSQL and Patroni",
-    goals: { longestGapSeconds: 15 },
+    goals: { maxGapSeconds: 15 },
     promotes: true,
     async run(topology) {
       const primary = await topology.primary();

@@ -16,7 +16,7 @@ const path = "/api/me/codes";
 const maxBodyBytes = 1024;
 
 /** In characters: enough for a code with spaces around it. */
-const longestText = 100;
+const maxTextLength = 100;
 
 type Parts = Omit<SignedInParts, "limits"> & { limitCodes: LimitCodes };
 
@@ -53,7 +53,7 @@ function parseCode(body: object): Result<string, FieldErrors> {
     code: (value) => {
       if (typeof value !== "string" || value.trim() === "")
         return failure(wrongChoice(typeof value === "string" ? "" : value));
-      return value.length > longestText ? failure("too-long" as const) : success(value);
+      return value.length > maxTextLength ? failure("too-long" as const) : success(value);
     },
   });
   return parsed.ok ? success(parsed.value.code) : parsed;

@@ -12,7 +12,7 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
 const path = "/api/operator/emails";
-const longestAddress = 254;
+const maxEmailLength = 254;
 
 /**
  * The outbox for operators, without any content. GET lists it, latest first (`state`, `recipient`, `after`); POST
@@ -54,7 +54,7 @@ export function readEmailFilter(query: Readonly<Record<string, string | undefine
   const known = emailStates.find((each) => each === state);
   const address = recipient.trim();
   if (state !== "" && known === undefined) return null;
-  if (address.length > longestAddress || !isReadable(address)) return null;
+  if (address.length > maxEmailLength || !isReadable(address)) return null;
   return { ...(known !== undefined && { state: known }), ...(address !== "" && { recipient: address }) };
 }
 

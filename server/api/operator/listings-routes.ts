@@ -30,7 +30,7 @@ import { isUuid } from "#std/uuid.ts";
 const path = "/api/operator/listings";
 const actions = { note: parseListingNote, ask: parseOwnerRequest, contacts: parseContactAction };
 const maxBodyBytes = 32 * 1024;
-const longestText = 200;
+const maxTextLength = 200;
 
 /**
  * Listings for operators. GET searches (`q`, `state`, `type`, `city`, `after`), GET `/:id` returns one with its
@@ -131,7 +131,7 @@ export function readListingFilter(query: Readonly<Record<string, string | undefi
   const text = q.trim();
   const known = listingStates.find((each) => each === state) ?? null;
   const knownType = listingTypes.find((each) => each === type) ?? null;
-  if (text.length > longestText || text.includes("\0") || (city ?? "").length > longestText) return null;
+  if (text.length > maxTextLength || text.includes("\0") || (city ?? "").length > maxTextLength) return null;
   if ((state && known === null) || (type && knownType === null)) return null;
   return { text, state: known, type: knownType, cityKey: city ? cityKey(city) : null };
 }

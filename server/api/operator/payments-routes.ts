@@ -34,7 +34,7 @@ const askPath = `${onePath}/ask`;
 const maxBodyBytes = 32 * 1024;
 
 /** In characters; the longest search text is the provider's id of a session. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /**
  * Payments for operators. GET lists them (`show`, `q`, `after`), GET `/:id` returns one with its history, POST
@@ -121,7 +121,7 @@ export function readPaymentSearch(query: Readonly<Record<string, string | undefi
   const { show = "all", q = "" } = query;
   const known = paymentFilters.find((each) => each === show);
   const text = q.trim();
-  if (known === undefined || text.length > longestText || !isReadable(text)) return null;
+  if (known === undefined || text.length > maxTextLength || !isReadable(text)) return null;
   return { show: known, text };
 }
 

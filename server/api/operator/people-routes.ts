@@ -19,7 +19,7 @@ import type { Result } from "#std/result.ts";
 
 const path = "/api/operator/people";
 const maxBodyBytes = 32 * 1024;
-const longestQuery = 254;
+const maxQueryLength = 254;
 
 type Parts = Omit<SignedInParts, "limits"> & { control: AccountControl };
 
@@ -50,7 +50,7 @@ function readRoutes({ services, control }: Parts): Hono<ActorVariables> {
   app.post(path, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { max: longestQuery }) });
+    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { max: maxQueryLength }) });
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const { query } = input.value;
     const found = await searchPerson(services, control, context.get("actor"), query, requestIdOf(context));

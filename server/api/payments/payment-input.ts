@@ -8,7 +8,7 @@ type FieldErrors = Record<string, FieldErrorCode>;
 type CheckoutBody = { listingId: string; months: number; locale: Locale | null; code?: string };
 
 /** In characters: longer than any promotion code. */
-const longestCode = 100;
+const maxCodeLength = 100;
 
 /** Parses untrusted input of create-checkout. Does not check whether this number of months is sold. */
 export function parseCheckoutInput(body: object): Result<CheckoutBody, FieldErrors> {
@@ -19,7 +19,7 @@ export function parseCheckoutInput(body: object): Result<CheckoutBody, FieldErro
   if (locale !== null && typeof locale !== "string") fieldErrors.language = "wrong-type";
   else if (locale !== null && !locales.some((known) => known === locale)) fieldErrors.language = "invalid";
   if (code !== undefined && typeof code !== "string") fieldErrors.code = "wrong-type";
-  else if (code !== undefined && code.length > longestCode) fieldErrors.code = "too-long";
+  else if (code !== undefined && code.length > maxCodeLength) fieldErrors.code = "too-long";
   if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
   return success({ listingId, months, locale, ...(code !== undefined && { code }) } as CheckoutBody);
 }
@@ -40,7 +40,7 @@ export function parseResolveInput(body: object): Result<{ alertId: string; note:
   if (typeof note !== "string" || note.trim() === "")
     fieldErrors.note = typeof note === "string" ? "missing" : fieldErrorOf(note);
   else if (!isReadable(note)) fieldErrors.note = "unreadable";
-  else if (note.trim().length > longestNote) fieldErrors.note = "too-long";
+  else if (note.trim().length > maxNoteLength) fieldErrors.note = "too-long";
   if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
   return success({ alertId: alertId as string, note: (note as string).trim() });
 }
@@ -56,7 +56,7 @@ export function parseRefundInput(body: object): Result<number, FieldErrors> {
 }
 
 /** In characters. */
-const longestNote = 1000;
+const maxNoteLength = 1000;
 
 function unknownFields(others: object): FieldErrors {
   return Object.fromEntries(Object.keys(others).map((name) => [name, "unknown-field"]));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** The oldest PostgreSQL that the migrations support. */
-const oldestVersion = 15;
+const minVersion = 15;
 
 /** A folder with `initdb` and `postgres`, and a temporary folder to delete afterwards if they were copied. */
 export type Binaries = { folder: string; version: number; temporaryFolder: string | null };
@@ -13,7 +13,7 @@ export type Binaries = { folder: string; version: number; temporaryFolder: strin
 export function findBinaries(): Binaries | null {
   const own = ownFolders()
     .map((folder) => ({ folder, version: versionOf(folder), temporaryFolder: null }))
-    .filter((found) => found.version >= oldestVersion)
+    .filter((found) => found.version >= minVersion)
     .sort((one, other) => other.version - one.version);
   return own[0] ?? packagedBinaries();
 }
@@ -62,5 +62,5 @@ function reachableCopy(native: string): Binaries | null {
   }
   const folder = join(temporaryFolder ?? native, "bin");
   const version = versionOf(folder);
-  return version >= oldestVersion ? { folder, version, temporaryFolder } : null;
+  return version >= minVersion ? { folder, version, temporaryFolder } : null;
 }

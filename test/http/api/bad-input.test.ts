@@ -7,7 +7,7 @@ import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker } from "./bad-values.ts";
 
-const longestHeader = 8 * 1024;
+const maxHeaderLength = 8 * 1024;
 
 /** All of them, or about half. */
 const tried = halfOf(badRequests, "requests");
@@ -31,7 +31,7 @@ async function fieldErrorsOf({ path, init }: BadRequest): Promise<string[]> {
   if (response.headers.get("x-content-type-options") !== "nosniff") problems.push("may be sniffed");
   for (const [name, value] of response.headers) {
     if (name === "set-cookie" || (name !== "location" && value.includes(marker))) problems.push(`${name}: ${value}`);
-    if (value.length > longestHeader && name !== "location") problems.push(`${name} is ${value.length} long`);
+    if (value.length > maxHeaderLength && name !== "location") problems.push(`${name} is ${value.length} long`);
   }
   const type = response.headers.get("content-type") ?? "";
   if (!type.startsWith("text/html")) return problems;

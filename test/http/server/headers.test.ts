@@ -6,7 +6,7 @@ import { expectedHeaders, expectedPolicy } from "./header-table.ts";
 import { type Reply, readings, submissions } from "./responses.ts";
 
 const day = 86_400_000;
-const largestPolicy = 2048;
+const maxPolicyBytes = 2048;
 
 describe.each(["http://localhost:3000", "https://taoli.example"])("served from %s", (origin) => {
   let app: TestApp;
@@ -47,7 +47,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect(scripts.length).toBeGreaterThan(0);
     const hashesOf = (code: string[]) => [...new Set(code.map(policyHash))];
     expect(policy).toBe(expectedPolicy(origin, hashesOf(scripts), hashesOf(inlineStylesOf(html))));
-    expect(policy.length).toBeLessThanOrEqual(largestPolicy);
+    expect(policy.length).toBeLessThanOrEqual(maxPolicyBytes);
   }
 
   test.each(readings)("GET $path returns $status with the headers of its kind", async (reading) => {

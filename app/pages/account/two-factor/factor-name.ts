@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
 /** The maximum length of an authenticator app's name, in characters. */
-const factorNameMaximum = 40;
+const maxFactorNameLength = 40;
 
 export const factorNameSchema = z.object({
   name: z.string({ error: "missing" }).check(
     z.trim(),
     z.minLength(1, "missing"),
-    z.refine((name) => [...name].length <= factorNameMaximum, "long"),
+    z.refine((name) => [...name].length <= maxFactorNameLength, "long"),
   ),
 });
 

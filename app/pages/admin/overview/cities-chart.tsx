@@ -11,9 +11,9 @@ type Props = { cities: Figures["cities"]; total: number; messages: Messages<"adm
 
 const [width, rowHeight, barLeft, barRight] = [400, 36, 136, 348] as const;
 /** The characters of a name that fit beside the bars; the table shows the full name. */
-const longestName = 16;
+const maxNameLength = 16;
 
-/** The cities with largest listings, and all others in one bar. */
+/** The cities with the most listings, and all others in one bar. */
 export function CitiesChart({ cities: { cities, others }, total, messages }: Props) {
   const { locale } = useLocale();
   const rows = [
@@ -49,7 +49,7 @@ export function CitiesChart({ cities: { cities, others }, total, messages }: Pro
               return (
                 <g key={key} className={index === 0 ? "overview-now" : undefined}>
                   <text className="overview-name" x={0} y={middle + 5}>
-                    {name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}
+                    {name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name}
                   </text>
                   <rect className="overview-track" x={barLeft} y={middle - 4} width={full} height={8} rx={4} />
                   <rect x={barLeft} y={middle - 4} width={(full * count) / largest} height={8} rx={4} />
