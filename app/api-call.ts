@@ -29,7 +29,7 @@ export type ApiOptions = {
   /** Returns the session's current access token; null without a session. */
   accessToken: () => Promise<string | null>;
   /**
-   * Renews a session whose token the server refuses. A session that cannot be renewed ends, and the sign-in page
+   * Renews a session whose token the server rejects. A session that cannot be renewed ends, and the sign-in page
    * opens.
    */
   renewSession?: () => Promise<Renewal>;
@@ -56,7 +56,7 @@ const fileTimeoutMilliseconds = 10 * 60_000;
 type Pick<Value> = (response: Record<string, unknown>) => Value | undefined;
 
 /**
- * Calls the server; if the token is refused, renews the session and tries once more. `pick` reads the response and
+ * Calls the server; if the token is rejected, renews the session and tries once more. `pick` reads the response and
  * returns undefined if it is not from this server. Never throws; every outcome is a value.
  */
 export async function callApi<Value>(
@@ -118,7 +118,7 @@ async function request<Value>(
   }
 }
 
-type Refusal = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
+type ErrorBody = { code: string; message: string; request_id?: string; fields?: ApiFieldError[]; listing?: object };
 
 /** Treats a response from another server, for example a proxy's error page, as no response. */
 async function read<Value>(response: Response, take: ReadResponse<Value>): Promise<Result<Value, ApiFailure>> {
@@ -126,7 +126,7 @@ async function read<Value>(response: Response, take: ReadResponse<Value>): Promi
     const value = await take(response);
     return value === undefined ? failure({ code: "offline" }) : success(value);
   }
-  const { error } = (await response.json()) as { error?: Refusal };
+  const { error } = (await response.json()) as { error?: ErrorBody };
   if (error === undefined) return failure({ code: "offline" });
   const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return failure({

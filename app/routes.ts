@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 /** Pages for developers. A production build contains neither these pages nor the modules that only they import. */
 const developmentPages = import.meta.env?.DEV ? [route("dev/design", "gallery/gallery-page.tsx")] : [];
 
-/** Every page of the site. "zh?" is an optional static segment: each page lives at the root and under /zh. */
+/** Every page of the site. "zh?" is an optional static segment: each page exists at the root and under /zh. */
 export default prefix("zh?", [
   index("pages/home/home-page.tsx"),
   route("city/:city/:category?", "pages/city/city-page.tsx"),

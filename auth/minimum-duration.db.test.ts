@@ -8,7 +8,7 @@ import type { Purpose } from "./verification-tokens/purpose.ts";
 const samples = 200;
 const stepMs = 100;
 /** Few enough that their combined work is usually done within a step. */
-const atOnce = 20;
+const concurrency = 20;
 /** In standard deviations; see `rankSumDeviation`. */
 const maxDeviation = 5;
 
@@ -92,7 +92,7 @@ eachDatabase(
           const response = await auth.call(method, path, { body: bodyOf(addressOf(index)), ...bearer });
           expect(response.status).toBe(status);
         };
-        const [one, other] = await timeBoth(call(owned), call(unknown), samples, atOnce);
+        const [one, other] = await timeBoth(call(owned), call(unknown), samples, concurrency);
         expect(rankSumDeviation(one, other)).toBeLessThan(maxDeviation);
         expect(Math.min(...one, ...other)).toBeGreaterThan(stepMs - 5);
       },

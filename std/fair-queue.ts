@@ -11,9 +11,9 @@ type Sizes = {
 };
 
 type Request = {
-  /** Jobs with the same key wait in one line. */
+  /** Jobs with the same key wait in one queue. */
   key: string;
-  /** Runs only while no other job waits, and is evicted when all lines are full. */
+  /** Runs only while no other job waits, and is evicted when all queues are full. */
   isLowPriority?: boolean;
   /** Ends the wait when the caller is gone, and throws the signal's reason. Running work is not interrupted. */
   signal?: AbortSignal;
@@ -33,10 +33,10 @@ export type FairQueue = {
 };
 
 type Job = { since: number; start(): void; refuse(reason: unknown): void };
-type Lines = Map<string, Set<Job>>;
+type Queues = Map<string, Set<Job>>;
 
 /**
- * Runs a bounded number of jobs at a time. The others wait in lines, which are served round-robin. A client that sends
+ * Runs a bounded number of jobs at a time. The others wait in queues, which are served round-robin. A client that sends
  * many requests delays the others by one job, not by all of its own.
  */
 export function createFairQueue({ concurrency, ...sizes }: Sizes): FairQueue {
@@ -63,9 +63,9 @@ export function createFairQueue({ concurrency, ...sizes }: Sizes): FairQueue {
 /** The waiting jobs. */
 class Queue {
   readonly #sizes: Omit<Sizes, "concurrency">;
-  /** In the order in which they are served; no line is empty. */
-  readonly #lines: Lines = new Map();
-  readonly #lowPriorityLines: Lines = new Map();
+  /** In the order in which they are served; no queue is empty. */
+  readonly #queues: Queues = new Map();
+  readonly #lowPriorityQueues: Queues = new Map();
   #timer: NodeJS.Timeout | undefined;
   size = 0;
 
@@ -75,21 +75,21 @@ class Queue {
 
   hasRoom({ key, isLowPriority = false }: Request): boolean {
     const { maxQueuedPerKey, maxQueued } = this.#sizes;
-    const own = (isLowPriority ? this.#lowPriorityLines : this.#lines).get(key)?.size ?? 0;
-    return own < maxQueuedPerKey && (this.size < maxQueued || (!isLowPriority && this.#lowPriorityLines.size > 0));
+    const own = (isLowPriority ? this.#lowPriorityQueues : this.#queues).get(key)?.size ?? 0;
+    return own < maxQueuedPerKey && (this.size < maxQueued || (!isLowPriority && this.#lowPriorityQueues.size > 0));
   }
 
   async wait(request: Request): Promise<void> {
     if (!this.hasRoom(request)) throw new QueueFullError();
     request.signal?.throwIfAborted();
-    if (this.size >= this.#sizes.maxQueued) firstOf(this.#lowPriorityLines)?.job.refuse(new QueueFullError());
+    if (this.size >= this.#sizes.maxQueued) firstOf(this.#lowPriorityQueues)?.job.refuse(new QueueFullError());
     await new Promise<void>((resolve, reject) => {
-      const lines = request.isLowPriority ? this.#lowPriorityLines : this.#lines;
+      const queues = request.isLowPriority ? this.#lowPriorityQueues : this.#queues;
       const { key, signal } = request;
       const leave = () => {
         signal?.removeEventListener("abort", abort);
         this.size -= 1;
-        remove(lines, key, job);
+        remove(queues, key, job);
       };
       const abort = () => job.refuse(signal?.reason);
       const job: Job = {
@@ -98,7 +98,7 @@ class Queue {
         refuse: (reason) => (leave(), reject(reason as Error)),
       };
       signal?.addEventListener("abort", abort, { once: true });
-      lines.set(key, (lines.get(key) ?? new Set()).add(job));
+      queues.set(key, (queues.get(key) ?? new Set()).add(job));
       this.size += 1;
       this.#watch(this.#sizes.maxWaitMs);
     });
@@ -106,26 +106,26 @@ class Queue {
 
   /** Returns whether a job was waiting. */
   startNext(): boolean {
-    const lines = this.#lines.size > 0 ? this.#lines : this.#lowPriorityLines;
-    const found = firstOf(lines);
+    const queues = this.#queues.size > 0 ? this.#queues : this.#lowPriorityQueues;
+    const found = firstOf(queues);
     if (found === undefined) return false;
-    const { key, line, job: oldest } = found;
-    const job = this.#sizes.next === "newest" ? ([...line].at(-1) ?? oldest) : oldest;
-    // Moves the line to the end: it has had its turn.
-    lines.delete(key);
-    lines.set(key, line);
+    const { key, queue, job: oldest } = found;
+    const job = this.#sizes.next === "newest" ? ([...queue].at(-1) ?? oldest) : oldest;
+    // Moves the queue to the end: it has had its turn.
+    queues.delete(key);
+    queues.set(key, queue);
     job.start();
     return true;
   }
 
-  /** Rejects requests that have waited too long, even if no running work ends. One timer serves all lines. */
+  /** Rejects requests that have waited too long, even if no running work ends. One timer serves all queues. */
   #watch(inMs: number | undefined): void {
     const { maxWaitMs } = this.#sizes;
     if (inMs === undefined || maxWaitMs === undefined || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       const now = performance.now();
-      const jobs = [...this.#lines.values(), ...this.#lowPriorityLines.values()].flatMap((line) => [...line]);
+      const jobs = [...this.#queues.values(), ...this.#lowPriorityQueues.values()].flatMap((queue) => [...queue]);
       for (const job of jobs) if (now - job.since >= maxWaitMs) job.refuse(new QueueFullError());
       const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < maxWaitMs));
       if (this.size > 0) this.#watch(Math.ceil(oldest + maxWaitMs - now));
@@ -133,13 +133,13 @@ class Queue {
   }
 }
 
-function firstOf(lines: Lines): { key: string; line: Set<Job>; job: Job } | undefined {
-  for (const [key, line] of lines) for (const job of line) return { key, line, job };
+function firstOf(queues: Queues): { key: string; queue: Set<Job>; job: Job } | undefined {
+  for (const [key, queue] of queues) for (const job of queue) return { key, queue, job };
   return undefined;
 }
 
-function remove(lines: Lines, key: string, job: Job): void {
-  const line = lines.get(key);
-  line?.delete(job);
-  if (line?.size === 0) lines.delete(key);
+function remove(queues: Queues, key: string, job: Job): void {
+  const queue = queues.get(key);
+  queue?.delete(job);
+  if (queue?.size === 0) queues.delete(key);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Why the next page failed to load: no response, a refusal under load, or an error response. `retry` repeats the
+ * Why the next page failed to load: no response, a rejection under load, or an error response. `retry` repeats the
  * attempt; without it, the router blocks the navigation and can retry it.
  */
 export type LoadFailure = { kind: "offline" | "busy" | "server"; retry?: () => void };

@@ -4,7 +4,7 @@ import type { HistoryEntry } from "#domain/moderation/listing-history/read-histo
 import type { Outcome, TargetKind } from "#domain/moderation/reasons.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
-import { noteSessionEnd } from "./session-end.ts";
+import { storeSessionEnd } from "./session-end.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -143,7 +143,7 @@ const base = "/api/operator";
 export function operatorCalls(given: ApiOptions) {
   const send: typeof fetch = async (input, init) => {
     const response = await (given.fetch ?? fetch)(input, init);
-    noteSessionEnd(response);
+    storeSessionEnd(response);
     return response;
   };
   const options = { ...given, fetch: send };

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
  * Stores when the operator's rights end. The seconds count from the response's arrival, so the stored end is never
  * before the server's end, whatever this machine's clock says: a request before the end would extend the rights.
  */
-export function noteSessionEnd({ headers }: Response): void {
+export function storeSessionEnd({ headers }: Response): void {
   const seconds = Number(headers.get(header) ?? Number.NaN);
   if (Number.isNaN(seconds)) return;
   const notedAt = Date.now();

@@ -14,7 +14,7 @@ export async function accessToken(client: GoTrueClient): Promise<string | null> 
   return data.session?.access_token ?? null;
 }
 
-/** Renews a session whose token was refused. The client keeps a refused session until it expires; this ends it. */
+/** Renews a session whose token was rejected. The client keeps such a session until it expires; this ends it. */
 export async function renewSession(client: GoTrueClient): Promise<Renewal> {
   const { error } = await client.refreshSession();
   if (error === null) return "renewed";

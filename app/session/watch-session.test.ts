@@ -18,7 +18,7 @@ function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async 
   const keeper = watchSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
     createClient: () => client as unknown as GoTrueClient,
     readStored: () => browser.stored,
-    forgetStored: () => void (browser.stored = null),
+    clearStored: () => void (browser.stored = null),
     mark: (isSignedIn) => void browser.marks.push(isSignedIn),
     goHome: () => void (browser.wentHome += 1),
   });

@@ -22,7 +22,7 @@ export type SessionWatcher = {
 type Dependencies = {
   createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
-  forgetStored: () => void;
+  clearStored: () => void;
   /** Makes the header show its signed-in controls, as the boot script does before first paint. */
   mark: (isSignedIn: boolean) => void;
   goHome: () => void;
@@ -31,7 +31,7 @@ type Dependencies = {
 const browser: Dependencies = {
   createClient: createAuthClient,
   readStored: () => readStoredSession(window),
-  forgetStored: () => clearStoredAccount(window),
+  clearStored: () => clearStoredAccount(window),
   mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
   goHome: () => location.assign(localPath(splitLocale(location.pathname).locale, "/")),
 };
@@ -42,19 +42,19 @@ const signOutTimeoutMs = 1500;
 /**
  * Starts the client, passes every event to `publish`, the initial one first, and ends sessions.
  * A session that could not be refreshed because the server is unreachable is retained: the client tries again. A
- * session that the server refuses is removed, here and in the browser's storage.
+ * session that the server rejects is removed, here and in the browser's storage.
  */
 export function watchSession(
   provider: AccountProvider,
   publish: (state: AuthState) => void,
-  { createClient, readStored, forgetStored, mark, goHome }: Dependencies = browser,
+  { createClient, readStored, clearStored, mark, goHome }: Dependencies = browser,
 ): SessionWatcher {
   const client = createClient(provider);
   let leaving = false;
   let hasLeft = false;
   client.onAuthStateChange((event, given) => {
     // A renewal in progress may complete after sign-out: it must not restore the session.
-    if (hasLeft) return forgetStored();
+    if (hasLeft) return clearStored();
     // Signing out navigates home, so the current page no longer changes.
     if (leaving && event === "SIGNED_OUT") return;
     const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
@@ -66,7 +66,7 @@ export function watchSession(
   async function leaveHere(): Promise<void> {
     await withDeadline(signOutTimeoutMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;
-    forgetStored();
+    clearStored();
     goHome();
   }
 
@@ -79,7 +79,7 @@ export function watchSession(
     }
     const { error } = await client.signOut({ scope });
     if (readStored() === null) {
-      forgetStored();
+      clearStored();
       goHome();
     } else leaving = false;
     return error;

@@ -10,7 +10,7 @@ import type { Database } from "#database/database.ts";
 const indefinitely = new Date("9999-12-31T00:00:00.000Z");
 
 /** An email that was requested this recently is not sent again. */
-const sameRequestMs = 60_000;
+const duplicateWindowMs = 60_000;
 
 type Done = "done" | "operator" | "not-found";
 
@@ -56,7 +56,7 @@ export function accountCalls(provider: Provider): AccountCalls {
       const user = await lockUser(trx, userId);
       if (user === undefined || user.email === null) return;
       const sentAt = user.recovery_sent_at?.getTime() ?? 0;
-      if (now().getTime() - sentAt < sameRequestMs) return;
+      if (now().getTime() - sentAt < duplicateWindowMs) return;
       const link = { redirectTo: `${origin}/`, pageLocale: emailLanguage(user, origin) };
       await sendVerificationToken(provider, trx, user, { purpose: "recovery", email: user.email, ...link });
       await changeUser(trx, userId, now(), { recovery_sent_at: now() });

@@ -7,7 +7,7 @@ import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
-import { enrolmentMs, factorsPerUser, isApp, listFactors } from "./factor.ts";
+import { enrollmentMs, factorsPerUser, isApp, listFactors } from "./factor.ts";
 import { qrSvg } from "./qr-svg.ts";
 import { createTotpSecret, totpUri } from "./totp.ts";
 
@@ -65,7 +65,7 @@ async function deleteUnfinished(trx: Database, now: Date, userId: string, name: 
   const factors = await listFactors(trx, userId);
   const left = factors.filter(({ status, created_at: since, friendly_name: known }) => {
     const isAgain = name !== "" && known === name;
-    return status === "unverified" && (isAgain || now.getTime() - since.getTime() > enrolmentMs);
+    return status === "unverified" && (isAgain || now.getTime() - since.getTime() > enrollmentMs);
   });
   for (const { id } of left) await trx.deleteFrom("auth_provider.factors").where("id", "=", id).execute();
   return factors.filter((factor) => !left.includes(factor));

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { factorUses } from "#auth/limits/account-uses.ts";
-import { findKnownPlace, placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
+import { findKnownPlace, placesOf, recordPlaces } from "#auth/limits/known-places.ts";
 import type { Use } from "#auth/limits/limiter.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
@@ -26,5 +26,5 @@ export async function acceptAttempt(
   uses: readonly Use[],
 ): Promise<void> {
   await provider.limiter.refund(uses, trx);
-  await rememberPlaces(provider, trx, context, userId, { withFactor: true });
+  await recordPlaces(provider, trx, context, userId, { withFactor: true });
 }

@@ -8,7 +8,7 @@ import { isUuid } from "#std/uuid.ts";
 export const factorsPerUser = 10;
 
 /** The time limit of an enrollment. */
-export const enrolmentMs = 60 * 60_000;
+export const enrollmentMs = 60 * 60_000;
 
 /** How long a challenge accepts codes, and the number of attempts. */
 export const challengeSeconds = 300;

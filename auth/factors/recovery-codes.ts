@@ -64,7 +64,7 @@ export async function replaceRecoveryCodes(trx: Database, now: Date, factorId: s
 }
 
 /** Uses a code. Returns whether it was in the set and unused; of concurrent attempts with one code, one succeeds. */
-export async function spendRecoveryCode(trx: Database, now: Date, factorId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Database, now: Date, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("auth_provider.recovery_codes")
     .set({ used_at: now })

@@ -14,8 +14,8 @@ import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
 import { acceptAttempt, countAttempt } from "./factor-attempts.ts";
-import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
+import { upgradeSession } from "./upgrade-session.ts";
 
 /**
  * Verifies a code: the session becomes `aal2` and gets new tokens. The first code of a new factor activates it, which
@@ -119,5 +119,5 @@ async function accept(
     await sendSecurityNotification(provider, trx, user, "factor-added");
   }
   await record(provider, trx, context, "factor-verified", { userId: user.id, sessionId: session.id });
-  return await raiseSession(provider, trx, { user, session }, "totp");
+  return await upgradeSession(provider, trx, { user, session }, "totp");
 }

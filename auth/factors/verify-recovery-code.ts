@@ -7,8 +7,13 @@ import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { sendRecoveryNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { acceptAttempt, countAttempt } from "./factor-attempts.ts";
-import { raiseSession } from "./raise-session.ts";
-import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
+import {
+  canonicalRecoveryCode,
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  findRecoveryFactor,
+} from "./recovery-codes.ts";
+import { upgradeSession } from "./upgrade-session.ts";
 
 /**
  * Accepts a recovery code instead of an app's code: the session becomes `aal2`, and the owner is notified by email.
@@ -26,7 +31,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const ids = { userId: user.id, sessionId: signedIn.session.id };
     const factor = await findRecoveryFactor(trx, user.id);
-    if (factor === undefined || !(await spendRecoveryCode(trx, now(), factor.id, code))) {
+    if (factor === undefined || !(await consumeRecoveryCode(trx, now(), factor.id, code))) {
       // Committed with the transaction, because the error is returned instead of thrown.
       await record(provider, trx, context, "recovery-code-refused", ids);
       return null;
@@ -35,7 +40,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     const { remaining } = await countRecoveryCodes(trx, factor.id);
     await record(provider, trx, context, "recovery-code-used", ids);
     await sendRecoveryNotification(provider, trx, user, { kind: "recovery-code-used", remaining });
-    return await raiseSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
+    return await upgradeSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
   });
   if (response === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
   return context.json(response);

@@ -48,7 +48,7 @@ function needsPlain({ origin, allowedOrigins }: Origins): boolean {
   });
 }
 
-type Begun = {
+type FlowStart = {
   method: string;
   userId: string;
   /** A password that takes effect only if this browser finishes the flow. */
@@ -60,7 +60,7 @@ export async function storeChallenge(
   trx: Database,
   now: Date,
   challenge: Challenge | null,
-  { method, userId, passwordHash = null }: Begun,
+  { method, userId, passwordHash = null }: FlowStart,
 ): Promise<string | null> {
   if (challenge === null) return null;
   const { id } = await trx
@@ -72,7 +72,7 @@ export async function storeChallenge(
 }
 
 /** Creates the code that the browser exchanges for a session of this user. Null if the flow no longer exists. */
-export async function makeAuthCode(trx: Database, now: Date, flowId: string, userId: string): Promise<string | null> {
+export async function createAuthCode(trx: Database, now: Date, flowId: string, userId: string): Promise<string | null> {
   const code = randomToken();
   const updated = await trx
     .updateTable("auth_provider.flow_states")

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
-import { type FlowState, makeAuthCode } from "#auth/flow/flow-state.ts";
+import { createAuthCode, type FlowState } from "#auth/flow/flow-state.ts";
 import { isSmall } from "#auth/http/read-body.ts";
 import { safeTarget } from "#auth/http/redirect-to.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -71,7 +71,7 @@ async function finishFlow(
     flow.linking_user_id === null
       ? await signIn(provider, trx, context, { flow, providerName: flow.provider, person })
       : await prepareLink(trx, flow, person);
-  const code = await makeAuthCode(trx, now, flow.id, userId);
+  const code = await createAuthCode(trx, now, flow.id, userId);
   if (code === null) throw badState();
   return code;
 }

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { encryptPlaintextKeys } from "./encrypt-plaintext-keys.ts";
 import { reencryptFactors } from "./reencrypt-factors.ts";
 import { createSecrets } from "./secrets.ts";
-import { makePrivateJwk } from "./signing-key.ts";
+import { generatePrivateJwk } from "./signing-key.ts";
 import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function changeSecret(
     if (from !== null) await openStoredKeys(trx, former);
     await encryptPlaintextKeys(trx, former, now);
     await trx.deleteFrom("auth_provider.signing_keys").execute();
-    await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
+    await storeKey(trx, secrets, await generatePrivateJwk(), { signsFrom: now, now });
     for (const table of ["sessions", "one_time_tokens", "flow_states"] as const)
       await trx.deleteFrom(`auth_provider.${table}`).execute();
     return { unreadableFactors: await reencryptFactors(trx, former, secrets) };

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { reencryptFactors } from "./reencrypt-factors.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
+import { generatePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
 import { storeKey } from "./stored-keys.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function encryptPlaintextKeys(trx: Database, secrets: Secrets, now:
   const key = clear.get("signing-key");
   if (key !== undefined) {
     await storeKey(trx, secrets, parsePrivateJwk(key.value), { signsFrom: key.created_at, now });
-    await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: new Date(now.getTime() + clearKeyMs), now });
+    await storeKey(trx, secrets, await generatePrivateJwk(), { signsFrom: new Date(now.getTime() + clearKeyMs), now });
   }
   const secret = clear.get("secret");
   if (secret !== undefined) await reencryptFactors(trx, createSecrets(secret.value), secrets);

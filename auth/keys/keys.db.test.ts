@@ -9,7 +9,7 @@ import { clearKeyMs } from "./encrypt-plaintext-keys.ts";
 import { type Keys, loadKeys } from "./keys.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { createSecrets } from "./secrets.ts";
-import { algorithm, announceMs, makePrivateJwk, openSigningKey } from "./signing-key.ts";
+import { algorithm, announceMs, generatePrivateJwk, openSigningKey } from "./signing-key.ts";
 import { WrongSecretError } from "./stored-keys.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     await forget();
     const { keys, pass } = await load();
     const old = await kidOf(keys);
-    const { kid } = await rotateKey(database.db, testSecret, start, { atOnce: false });
+    const { kid } = await rotateKey(database.db, testSecret, start, { immediately: false });
     await keys.refresh();
     expect(published(keys)).toEqual([old]);
     pass(5000);
@@ -91,11 +91,11 @@ eachDatabase((database) => {
     await forget();
     const { keys, pass } = await load();
     const old = await kidOf(keys);
-    const { kid } = await rotateKey(database.db, testSecret, start, { atOnce: true });
+    const { kid } = await rotateKey(database.db, testSecret, start, { immediately: true });
     pass(5000);
     await keys.refresh();
     expect([await kidOf(keys), accepts(keys, old), published(keys)]).toEqual([kid, false, [kid]]);
-    await expect(rotateKey(database.db, otherSecret, start, { atOnce: true })).rejects.toThrow(WrongSecretError);
+    await expect(rotateKey(database.db, otherSecret, start, { immediately: true })).rejects.toThrow(WrongSecretError);
     expect(published((await load()).keys)).toEqual([kid]);
   });
 
@@ -112,7 +112,7 @@ eachDatabase((database) => {
 
   test("a plain key and secret of an earlier version are encrypted without signing users out", async () => {
     await forget();
-    const clear = await makePrivateJwk();
+    const clear = await generatePrivateJwk();
     const { db } = database;
     const rows = { "signing-key": JSON.stringify(clear), secret: otherSecret, "letter-secret": "x" };
     const values = Object.entries(rows).map(([name, value]) => ({ name, value, created_at: start }));

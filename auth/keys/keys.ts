@@ -3,7 +3,7 @@ import type { AuthLog } from "#auth/options.ts";
 import type { Database } from "#database/database.ts";
 import { encryptPlaintextKeys, hasClearKeys } from "./encrypt-plaintext-keys.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import { acceptedKeysAt, algorithm, makePrivateJwk, signingKeyAt } from "./signing-key.ts";
+import { acceptedKeysAt, algorithm, generatePrivateJwk, signingKeyAt } from "./signing-key.ts";
 import { changeKeys, listStoredKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
 /** Maximum age of the keys in memory when a request begins. */
@@ -79,6 +79,6 @@ async function prepareKeys(db: Database, secrets: Secrets, now: Date): Promise<v
     await openStoredKeys(trx, secrets);
     await encryptPlaintextKeys(trx, secrets, now);
     if ((await listStoredKeys(trx)).length === 0)
-      await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
+      await storeKey(trx, secrets, await generatePrivateJwk(), { signsFrom: now, now });
   });
 }

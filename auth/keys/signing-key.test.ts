@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   acceptedKeysAt,
   acceptedUntil,
+  generatePrivateJwk,
   inOrder,
-  makePrivateJwk,
   parsePrivateJwk,
   signingKeyAt,
 } from "./signing-key.ts";
@@ -39,7 +39,7 @@ test("all processes choose the same key of two that start at the same time", () 
 });
 
 test("only a private key of the supported type is parsed", async () => {
-  const jwk = await makePrivateJwk();
+  const jwk = await generatePrivateJwk();
   expect(parsePrivateJwk(JSON.stringify(jwk))).toEqual(jwk);
   for (const text of ["", "{}", JSON.stringify({ ...jwk, crv: "P-384" }), JSON.stringify({ ...jwk, d: undefined })])
     expect(() => parsePrivateJwk(text)).toThrow();

@@ -40,7 +40,7 @@ export function parsePrivateJwk(text: string): PrivateJwk {
   return privateJwk.parse(JSON.parse(text));
 }
 
-export async function makePrivateJwk(): Promise<PrivateJwk> {
+export async function generatePrivateJwk(): Promise<PrivateJwk> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return privateJwk.parse(await exportJWK(privateKey));
 }

@@ -59,7 +59,7 @@ export async function findKnownPlace(
 }
 
 /** Records that an account was signed in from here, in the transaction of the sign-in. */
-export async function rememberPlaces(
+export async function recordPlaces(
   provider: Provider,
   trx: Database,
   context: Context,
@@ -86,10 +86,10 @@ export async function rememberPlaces(
         ),
     )
     .executeTakeFirstOrThrow();
-  if (written !== 0n) await forgetOldest(trx, userId);
+  if (written !== 0n) await deleteOldest(trx, userId);
 }
 
-async function forgetOldest(trx: Database, userId: string): Promise<void> {
+async function deleteOldest(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.known_places")
     .where("user_id", "=", userId)

@@ -7,7 +7,7 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { mailUses, readRequestOrigin } from "#auth/limits/account-uses.ts";
-import { placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
+import { placesOf, recordPlaces } from "#auth/limits/known-places.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -74,7 +74,7 @@ async function signUpWithoutConfirmation(provider: Provider, context: Context, s
     const user = await createUser(trx, options.now(), account);
     if (user === undefined) throw new AuthError(422, "user_already_exists", "User already registered");
     await record(provider, trx, context, "signed-up", { userId: user.id, email });
-    await rememberPlaces(provider, trx, context, user.id);
+    await recordPlaces(provider, trx, context, user.id);
     return await startSession(provider, trx, context, user, "password");
   });
 }

@@ -5,7 +5,7 @@ import { authCodeMs, type FlowState } from "#auth/flow/flow-state.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
 import { linkIdentity } from "#auth/identities/link-identity.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
-import { rememberPlaces } from "#auth/limits/known-places.ts";
+import { recordPlaces } from "#auth/limits/known-places.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
@@ -44,8 +44,8 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
     }
     const linked = flow.linking_user_id === null ? user : await linkIdentity(provider, trx, context, user, flow);
     await record(provider, trx, context, "signed-in", { userId: user.id });
-    await rememberPlaces(provider, trx, context, user.id);
-    const owner = await takeOverPassword(trx, options.now(), linked, flow);
+    await recordPlaces(provider, trx, context, user.id);
+    const owner = await applyPendingPassword(trx, options.now(), linked, flow);
     return await startSession(provider, trx, context, owner, flow.method, use);
   });
   if (response instanceof AuthError) throw response;
@@ -64,7 +64,7 @@ async function endSessionOfCode(provider: Provider, trx: Database, context: Cont
 }
 
 /** Applies the password of a conflicting sign-up, now that the browser where it was typed has opened the email. */
-async function takeOverPassword(trx: Database, now: Date, user: User, flow: FlowState): Promise<User> {
+async function applyPendingPassword(trx: Database, now: Date, user: User, flow: FlowState): Promise<User> {
   if (flow.password_hash === null || user.password_hash !== null) return user;
   return await changeUser(trx, user.id, now, { password_hash: flow.password_hash });
 }

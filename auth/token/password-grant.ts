@@ -5,7 +5,7 @@ import type { Body } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { readRequestOrigin, signInUses } from "#auth/limits/account-uses.ts";
-import { rememberPlaces } from "#auth/limits/known-places.ts";
+import { recordPlaces } from "#auth/limits/known-places.ts";
 import { readTriedPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
@@ -44,7 +44,7 @@ async function signIn(provider: Provider, context: Context, email: string, passw
     if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
     await limiter.refund(uses, trx);
-    await rememberPlaces(provider, trx, context, user.id);
+    await recordPlaces(provider, trx, context, user.id);
     return await startSession(provider, trx, context, user, "password");
   });
 }

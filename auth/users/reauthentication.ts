@@ -24,7 +24,7 @@ export async function proveIdentity(
   { nonce, currentPassword }: { nonce: string; currentPassword: string },
 ): Promise<boolean> {
   if (nonce !== "") {
-    if (await spendCode(provider, context, owner, nonce)) return true;
+    if (await consumeCode(provider, context, owner, nonce)) return true;
     throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
   }
   if (currentPassword === "") return false;
@@ -42,7 +42,7 @@ export function requireMailboxProof({ options }: Provider, { amr }: Session): vo
   throw new AuthError(400, "current_password_required", "Current password required when setting new password.");
 }
 
-async function spendCode(provider: Provider, context: Context, { user, session }: Owner, code: string) {
+async function consumeCode(provider: Provider, context: Context, { user, session }: Owner, code: string) {
   const { options, limiter } = provider;
   const { email } = user;
   if (email === null) return false;

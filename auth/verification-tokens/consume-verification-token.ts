@@ -107,7 +107,7 @@ async function tryCode(
   return undefined;
 }
 
-type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
+type AttemptedToken = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
   asked_from: readonly string[];
 };
 
@@ -115,16 +115,16 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
  * Returns the place with its own attempts: one that the account knows, or one that requested this code. All others
  * share their attempts, so that a stranger's guesses do not use up the owner's. Null: shared.
  */
-function ownPlace({ asked_from: requestedFrom }: Tried, { places, knownPlace }: EntryPlace): string | null {
+function ownPlace({ asked_from: requestedFrom }: AttemptedToken, { places, knownPlace }: EntryPlace): string | null {
   return knownPlace ?? places.find((place) => requestedFrom.includes(place)) ?? null;
 }
 
-function attemptsOf(row: Tried, typedAt: EntryPlace): number {
+function attemptsOf(row: AttemptedToken, typedAt: EntryPlace): number {
   const place = ownPlace(row, typedAt);
   return place === null ? row.attempts : Number(row.place_attempts[place] ?? 0);
 }
 
-async function countAttempt(trx: Database, row: Tried, typedAt: EntryPlace): Promise<void> {
+async function countAttempt(trx: Database, row: AttemptedToken, typedAt: EntryPlace): Promise<void> {
   const place = ownPlace(row, typedAt);
   const attempts = attemptsOf(row, typedAt) + 1;
   await trx

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
-import { makeAuthCode } from "#auth/flow/flow-state.ts";
+import { createAuthCode } from "#auth/flow/flow-state.ts";
 import { readBody, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { readRequestOrigin, verifyUses } from "#auth/limits/account-uses.ts";
-import { rememberPlaces } from "#auth/limits/known-places.ts";
+import { recordPlaces } from "#auth/limits/known-places.ts";
 import type { Use } from "#auth/limits/limiter.ts";
 import type { Provider } from "#auth/provider.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
-import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
+import { confirmEmailChange } from "#auth/users/confirm-email-change.ts";
 import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -72,7 +72,7 @@ async function verifyAndSignIn(
     if (outcome === "refused") return outcome;
     await provider.limiter.refund(uses, trx);
     if (outcome === "one-of-two") return outcome;
-    await rememberPlaces(provider, trx, context, outcome.user.id);
+    await recordPlaces(provider, trx, context, outcome.user.id);
     return await startSession(provider, trx, context, outcome.user, "otp");
   });
   if (response === "refused") throw expired();
@@ -133,7 +133,7 @@ async function followLink(
   if (outcome === "one-of-two") return { message: oneOfTwo };
   if (!isBound) return {};
   const { user, flowStateId } = outcome;
-  const code = flowStateId && (await makeAuthCode(trx, provider.options.now(), flowStateId, user.id));
+  const code = flowStateId && (await createAuthCode(trx, provider.options.now(), flowStateId, user.id));
   return code === null ? "refused" : { code };
 }
 
@@ -164,7 +164,7 @@ async function verify(
   const flowStateId = row.flow_state_id;
   if (row.purpose === "email_change_current" || row.purpose === "email_change_new") {
     const mailbox = row.purpose === "email_change_current" ? "old" : "new";
-    const changed = await agreeToEmailChange(provider, trx, user, { mailbox, flowStateId });
+    const changed = await confirmEmailChange(provider, trx, user, { mailbox, flowStateId });
     if (changed === null) return "one-of-two";
     await record(provider, trx, context, "email-changed", { userId: user.id, email: changed.email });
     return { user: changed, flowStateId };

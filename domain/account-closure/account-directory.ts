@@ -27,7 +27,7 @@ export type AccountDirectory = {
   readAccountData(userId: string): Promise<Record<string, unknown> | null | undefined>;
 };
 
-/** Returns members whose account was not checked since the given time; fewer than `dueBatchSize` if these are the last. */
+/** Returns members whose account was not checked since this time; fewer than `dueBatchSize` if these are the last. */
 type ListDueAccounts = (since: Date) => Promise<string[]>;
 
 /** The number of accounts looked up per run. */

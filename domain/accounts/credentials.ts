@@ -67,9 +67,9 @@ export function newPasswordSchema(passwordMinimum = defaultPasswordMinimum) {
   return z.object(newPasswordFields(passwordMinimum)).check(...confirmationChecks(passwordMinimum));
 }
 
-/** Changes a password. The current one is required only if `asksCurrent` is set. */
-export function changePasswordSchema(passwordMinimum: number, asksCurrent: boolean) {
-  const currentPassword = asksCurrent ? existingPassword : z.optional(z.string());
+/** Changes a password. The current one is required only if `requiresCurrent` is set. */
+export function changePasswordSchema(passwordMinimum: number, requiresCurrent: boolean) {
+  const currentPassword = requiresCurrent ? existingPassword : z.optional(z.string());
   return z
     .object({ currentPassword, ...newPasswordFields(passwordMinimum) })
     .check(...confirmationChecks(passwordMinimum));

@@ -20,7 +20,7 @@ const keyBySpelling = new Map(
 /**
  * The key of a city for any spelling of its name: ignores case, spaces, dots, diacritics and full-width forms, and maps
  * well-known other names (NYC, SF, 三藩市, 溫哥華) to the same key. An unknown city gets its own name in kebab case, with Han
- * characters unchanged. Any text is safe; one without letters and digits gives "".
+ * characters unchanged. Any text is safe; one without letters and digits returns "".
  */
 export function cityKey(text: string): string {
   const name = text.slice(0, readLength);

@@ -21,8 +21,8 @@ export type FileStore = {
   check(): Promise<StoreProblem | null>;
 };
 
-/** `isOfSettings`: the problem remains until a setting or a permission changes. */
-export type StoreProblem = { isOfSettings: boolean; reason: string };
+/** `isPermanent`: the problem remains until a setting or a permission changes. */
+export type StoreProblem = { isPermanent: boolean; reason: string };
 
 /** A square of the upright image, in its pixels. */
 export type Crop = { x: number; y: number; size: number };

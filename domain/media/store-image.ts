@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result } from "#std/result.ts";
-import { isRefused } from "./is-refused.ts";
+import { isImageRejected } from "./is-image-rejected.ts";
 import type { ImageFailure, ImagePurpose, Media, ProcessedImage, ReadUpload } from "./media.ts";
 import { recordImage } from "./media-files.ts";
 import type { MediaOwner } from "./own-photos.ts";
@@ -23,7 +23,7 @@ export async function storeImage(
     if (!upload.ok) return upload;
     const processed = await images.process(upload.value, purpose, userId);
     if (!processed.ok) return processed;
-    if (await isRefused(services.db, userId, processed.value.hash)) return failure({ code: "image-refused" });
+    if (await isImageRejected(services.db, userId, processed.value.hash)) return failure({ code: "image-refused" });
     if (!(await recordImage(services, processed.value))) return failure({ code: "unavailable" });
     for (const file of processed.value.files) await files.put(file.name, file.bytes);
     return processed;

@@ -31,7 +31,7 @@ const actions = {
 } as const;
 
 /** A question repeated within this time, for example by a retried request, counts once. */
-const repeatMs = 10 * 60_000;
+const duplicateWindowMs = 10 * 60_000;
 
 /**
  * Adds a note to a listing, asks its owner to correct it, or hides or shows a contact. Each is a decision in the
@@ -55,7 +55,8 @@ export async function applyListingAction(
         const listing = await lockModeratedListing(trx, listingId);
         if (listing === null) return failure("not-found");
         if (action.outcome === "owner-asked" && ownersAddress(listing) === null) return failure("not-possible");
-        if (action.outcome === "owner-asked" && (await wasAsked(trx, listing, action.found, now))) return success(null);
+        if (action.outcome === "owner-asked" && (await wasRecentlyAsked(trx, listing, action.found, now)))
+          return success(null);
         if ("contact" in action && !(await setContact(trx, listing, action))) return failure("already-decided");
         const found = "found" in action ? action.found : null;
         const decisionId = await insertDecision(trx, listing, action, operator.value.userId, now);
@@ -93,14 +94,14 @@ async function insertDecision(
   return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 }
 
-async function wasAsked(trx: Database, { id }: ModeratedListing, found: string, now: Date): Promise<boolean> {
+async function wasRecentlyAsked(trx: Database, { id }: ModeratedListing, found: string, now: Date): Promise<boolean> {
   const asked = await trx
     .selectFrom("decisions")
     .select("id")
     .where("listing_id", "=", id)
     .where("outcome", "=", "owner-asked")
     .where("found", "=", found)
-    .where("created_at", ">", new Date(now.getTime() - repeatMs))
+    .where("created_at", ">", new Date(now.getTime() - duplicateWindowMs))
     .executeTakeFirst();
   return asked !== undefined;
 }

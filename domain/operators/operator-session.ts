@@ -87,7 +87,7 @@ async function beginSession(
         .where("operator_sessions.ended_at", "is not", null),
     )
     .executeTakeFirst();
-  await forgetSessions(trx, now);
+  await deleteOldSessions(trx, now);
   if ((begun.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
   await recordAuditEntry(trx, {
     at: now,
@@ -103,7 +103,7 @@ async function recordExpiry(trx: Database, sessionId: string, userId: string, no
 }
 
 /** Deletes old rows. Audits an expiry that was not noticed before. */
-async function forgetSessions(trx: Database, now: Date): Promise<void> {
+async function deleteOldSessions(trx: Database, now: Date): Promise<void> {
   const forgotten = await trx
     .deleteFrom("operator_sessions")
     .where("last_seen_at", "<", new Date(now.getTime() - forgottenAfterMs))

@@ -3,9 +3,9 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { type ReminderResult, readReminderResult } from "#domain/analytics/reminder-result.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import type { Services } from "#domain/services.ts";
-import { takeTeamQuestions } from "#domain/team/team-question.ts";
+import { claimTeamQuestions } from "#domain/team/team-question.ts";
 import { asksAboutCode } from "#domain/wechat-code/code-question.ts";
 import { listEndingListings } from "./list-ending-listings.ts";
 import { hasPostalAddress } from "./postal-address.ts";
@@ -78,18 +78,18 @@ function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: R
     const last = listings.at(-1);
     if (last === undefined) return { enqueued: 0, isLast: true };
     const written = listings.filter(({ mayBeReminded }) => mayBeReminded);
-    const tokens = await takeTokens(
+    const tokens = await getOrCreateTokens(
       trx,
       written.map(({ userId }) => userId),
     );
-    const renewals = await takeRenewalTokens(
+    const renewals = await getOrCreateRenewalTokens(
       trx,
       written.map(({ id }) => id),
       now,
     );
     // Only the first kind of reminder asks.
     const candidates = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
-    const teamSizes = await takeTeamQuestions(trx, candidates, now);
+    const teamSizes = await claimTeamQuestions(trx, candidates, now);
     const results = new Map<string, ReminderResult | null>();
     for (const listing of kind === reminderKinds[0] ? written : [])
       results.set(listing.id, await readReminderResult(trx, listing, now));
@@ -145,7 +145,7 @@ async function lockProgress(
 }
 
 /** The members' unsubscribe tokens; creates missing ones. */
-async function takeTokens(trx: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+async function getOrCreateTokens(trx: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   await trx
     .insertInto("mail_settings")

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
  * once a year, first a year after the first consent. Records that they were asked. The owners must have a row in
  * `mail_settings`.
  */
-export async function takeTeamQuestions(
+export async function claimTeamQuestions(
   trx: Database,
   listingIds: readonly string[],
   now: Date,

@@ -33,6 +33,6 @@ test("a folder that cannot be written fails the check with a reason", async () =
   const { folder, close } = newStore();
   writeFileSync(join(folder, "file"), "");
   const files = createFolderStore(join(folder, "file/media"), isMediaName);
-  expect(await files.check()).toMatchObject({ isOfSettings: false, reason: expect.stringContaining("ENOTDIR") });
+  expect(await files.check()).toMatchObject({ isPermanent: false, reason: expect.stringContaining("ENOTDIR") });
   close();
 });

@@ -49,7 +49,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
         await rm(probe, { force: true });
         return null;
       } catch (error) {
-        return { isOfSettings: false, reason: error instanceof Error ? error.message : String(error) };
+        return { isPermanent: false, reason: error instanceof Error ? error.message : String(error) };
       }
     },
   };

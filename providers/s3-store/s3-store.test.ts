@@ -58,7 +58,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     [{ bucket: "missing" }, "S3_BUCKET: there is no bucket missing"],
   ])("%o fails every operation, and the check names the setting", async (changes, reason) => {
     const files = open(changes);
-    expect(await files.check()).toEqual({ isOfSettings: true, reason: expect.stringContaining(reason) });
+    expect(await files.check()).toEqual({ isPermanent: true, reason: expect.stringContaining(reason) });
     await expect(files.put(name, Buffer.from("x"))).rejects.toThrow(/PUT with 40[34]/);
     await expect(files.get(name)).rejects.toThrow(/GET with 40[34]/);
     await expect(files.delete(name)).rejects.toThrow(/DELETE with 40[34]/);
@@ -119,7 +119,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
     await server.kill();
     await writes;
     await expect(files.put(name, bytes)).rejects.toThrow("ECONNREFUSED");
-    expect(await files.check()).toEqual({ isOfSettings: false, reason: expect.stringContaining("ECONNREFUSED") });
+    expect(await files.check()).toEqual({ isPermanent: false, reason: expect.stringContaining("ECONNREFUSED") });
     await server.start();
     const found = await namesOf(files, later());
     expect(found).toEqual(expect.arrayContaining(stored));
@@ -168,7 +168,7 @@ test("a redirect is not followed, to keep the signature from other hosts", async
     response.writeHead(301, { location: "https://elsewhere.example/" });
     response.end("<Error><Code>PermanentRedirect</Code></Error>");
   });
-  expect(await files.check()).toEqual({ isOfSettings: true, reason: expect.stringContaining("S3_REGION") });
+  expect(await files.check()).toEqual({ isPermanent: true, reason: expect.stringContaining("S3_REGION") });
   close();
 });
 

@@ -103,6 +103,6 @@ async function orNull<Value>(sent: Promise<Value>): Promise<Value | null> {
 }
 
 function problemOf(settings: S3Settings, error: unknown): StoreProblem {
-  if (error instanceof S3ResponseError) return { isOfSettings: true, reason: explainS3Error(settings, error) };
-  return { isOfSettings: false, reason: error instanceof Error ? error.message : String(error) };
+  if (error instanceof S3ResponseError) return { isPermanent: true, reason: explainS3Error(settings, error) };
+  return { isPermanent: false, reason: error instanceof Error ? error.message : String(error) };
 }

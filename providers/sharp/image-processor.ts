@@ -19,7 +19,7 @@ const load = async () => (await import("sharp")).default;
 type Pixels = { data: Buffer; width: number; height: number };
 type Area = { left: number; top: number; width: number; height: number };
 
-/** Processes two images at a time; the images of one member wait in the same line. */
+/** Processes two images at a time; the images of one member wait in the same queue. */
 export function createImageProcessor(rules: ImageRules): ImageProcessor {
   const queue = createFairQueue({ concurrency: 2, maxQueuedPerKey: 6, maxQueued: 40, maxWaitMs: 25_000 });
   return {

@@ -42,12 +42,12 @@ type FullCheck = { since: Date; fingerprint: string; alive: number; gone: string
 /**
  * Finds deleted accounts, which a hosted provider does not report. With an operator's key (`users`), one call per run
  * checks whether anything has changed; if so, or once an hour, each member's account is checked. Without one, deleted
- * accounts are known only by their own tokens (`takeRefused`).
+ * accounts are known only by their own tokens (`drainGoneAccountIds`).
  */
 export function hostedDirectory(
   { clock, log }: Pick<Services, "clock" | "log">,
   users: HostedUsers | null,
-  takeRefused: () => string[],
+  drainGoneAccountIds: () => string[],
 ): AccountDirectory {
   let pass: FullCheck | null = null;
   let finished: FullCheck | null = null;
@@ -77,7 +77,7 @@ export function hostedDirectory(
       return isThere === null ? null : !isThere;
     },
     async findGone(listDue) {
-      const refused = takeRefused();
+      const refused = drainGoneAccountIds();
       if (users === null) return refused;
       const current = pass ?? (await beginPass(users));
       if (current === null) return refused;

@@ -71,7 +71,7 @@ test.each([
     features: protocolOnly,
   };
   expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
-  expect(warnings).toEqual(["auth-settings-unread"]);
+  expect(warnings).toEqual(["auth-settings-not-read"]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([accounts.google, warnings.length]).toEqual([false, 2]);
   await vi.advanceTimersByTimeAsync(3_600_000);

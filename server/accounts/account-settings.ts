@@ -50,7 +50,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
     try {
       Object.assign(accounts, await readProvider(accounts, ask));
     } catch (error) {
-      log.warn("auth-settings-unread", errorFields(error));
+      log.warn("auth-settings-not-read", errorFields(error));
       setTimeout(read, retryIntervalMs).unref();
     }
   };

@@ -100,14 +100,14 @@ function hostedAccounts(
   services: Services,
 ): Pick<Accounts, "verifyBearer" | "control" | "directory" | "embedded"> {
   const refused = new Set<string>();
-  const takeRefused = () => {
+  const drainGoneAccountIds = () => {
     const userIds = [...refused];
     refused.clear();
     return userIds;
   };
   const users = serviceKey === undefined ? null : createHostedUsers({ url, serviceKey });
   return {
-    verifyBearer: refuseBanned(
+    verifyBearer: rejectBanned(
       services,
       verifyHostedBearer({
         url,
@@ -117,13 +117,13 @@ function hostedAccounts(
       }),
     ),
     control: hostedControl(services, serviceKey === undefined ? null : createHostedAdmin(url, serviceKey)),
-    directory: hostedDirectory(services, users, takeRefused),
+    directory: hostedDirectory(services, users, drainGoneAccountIds),
     embedded: null,
   };
 }
 
-/** A hosted provider may not know of a ban yet: this site refuses the account by its own record. */
-function refuseBanned(services: Services, verify: VerifyBearer): VerifyBearer {
+/** A hosted provider may not know of a ban yet: this site rejects the account by its own record. */
+function rejectBanned(services: Services, verify: VerifyBearer): VerifyBearer {
   return async (token) => {
     const verified = await verify(token);
     if (!verified.ok) return verified;

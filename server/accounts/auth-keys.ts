@@ -53,7 +53,7 @@ export async function authKeys(messages: readonly string[], config: Config = pro
 
 async function list({ database }: Tools): Promise<string> {
   const keys = await listStoredKeys(database.db);
-  if (keys.length === 0) return "There is no signing key yet: the first start makes one.";
+  if (keys.length === 0) return "There is no signing key yet: the first start creates one.";
   const lines = keys.map(({ kid, signsFrom }, index) => {
     const until = acceptedUntil(keys, index);
     return `${kid}  signs from ${signsFrom.toISOString()}  accepted ${until ? `until ${until.toISOString()}` : "for now"}`;
@@ -61,10 +61,10 @@ async function list({ database }: Tools): Promise<string> {
   return lines.join("\n");
 }
 
-async function rotate({ config, database, now }: Tools, atOnce: boolean): Promise<string> {
+async function rotate({ config, database, now }: Tools, immediately: boolean): Promise<string> {
   const secret = await findAuthSecret(config, database.db, { warn: () => {} });
-  const made = await explainWrongSecret(secret, () => rotateKey(database.db, secret.text, now, { atOnce }));
-  return atOnce
+  const made = await explainWrongSecret(secret, () => rotateKey(database.db, secret.text, now, { immediately }));
+  return immediately
     ? `The key ${made.kid} signs now. All others were deleted: their tokens are refused within seconds, and browsers renew theirs.`
     : `The key ${made.kid} signs from ${made.signsFrom.toISOString()} on. Tokens of the earlier one are accepted until they expire.`;
 }

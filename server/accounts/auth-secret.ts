@@ -10,7 +10,7 @@ import { type Config, ConfigError } from "#server/start/config.ts";
 /** The secret for keys, codes, refresh tokens and queued emails, and its source: `AUTH_SECRET`, or a file. */
 export type AuthSecret = { text: string; from: string };
 
-type Wanted = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
+type SecretConfig = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
 
 /** The command that changes the secret. Also used in messages here. */
 const changeSecretCommand = "npm run auth-keys -- change-secret";
@@ -26,16 +26,16 @@ export function secretFile({ dataDir }: Pick<Config, "dataDir">): string {
  * ConfigError if the database has keys but their secret is missing, or if the file cannot be used. On a PostgreSQL
  * server, whose processes may not share a folder, a file causes a warning.
  */
-export async function findAuthSecret(config: Wanted, db: Database, log: Pick<Log, "warn">): Promise<AuthSecret> {
+export async function findAuthSecret(config: SecretConfig, db: Database, log: Pick<Log, "warn">): Promise<AuthSecret> {
   const { auth, databaseUrl } = config;
   if (auth.secret !== undefined) return { text: auth.secret, from: "AUTH_SECRET" };
-  if (auth.hostedUrl !== undefined) return { text: makeSecret(), from: "memory" };
+  if (auth.hostedUrl !== undefined) return { text: generateSecret(), from: "memory" };
   if (databaseUrl !== undefined) log.warn("auth-secret-in-a-file", { set: "AUTH_SECRET" });
   const file = secretFile(config);
   const stored = readSecretFile(file);
   if (stored !== null) return { text: stored, from: file };
   if ((await listStoredKeys(db)).length > 0) throw new ConfigError(missing(file));
-  return { text: makeSecretFile(file, (await findClearSecret(db)) ?? makeSecret()), from: file };
+  return { text: createSecretFile(file, (await findClearSecret(db)) ?? generateSecret()), from: file };
 }
 
 /** Null if there is no file. Throws a ConfigError if the file holds no secret. */
@@ -76,7 +76,7 @@ function missing(file: string): string {
 }
 
 /** Several processes may start at once: the first one's file wins, written atomically. Returns its content. */
-function makeSecretFile(file: string, text: string): string {
+function createSecretFile(file: string, text: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -118,6 +118,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
-function makeSecret(): string {
+function generateSecret(): string {
   return randomBytes(48).toString("base64url");
 }

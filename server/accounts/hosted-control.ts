@@ -14,7 +14,7 @@ const signedIn = z.object({ access_token: z.string() });
 const indefinitely = "876000h";
 
 /** A repeated request for an email within this time does not send it again. */
-const sameRequestMs = 60_000;
+const duplicateWindowMs = 60_000;
 
 type Dependencies = Pick<Services, "db" | "clock" | "emailCipher" | "origin">;
 
@@ -109,7 +109,7 @@ function prepareReset(services: Dependencies, admin: HostedAdmin, userId: string
   return catchUnavailable(async () => {
     const user = await admin.findById(userId);
     const sentAt = user?.recovery_sent_at == null ? 0 : Date.parse(user.recovery_sent_at);
-    if (user?.email == null || services.clock.now().getTime() - sentAt < sameRequestMs) return async () => {};
+    if (user?.email == null || services.clock.now().getTime() - sentAt < duplicateWindowMs) return async () => {};
     const body = { type: "recovery", email: user.email };
     const made = madeLink.parse(await admin.call("/admin/generate_link", { method: "POST", body }));
     const { email: to, fullName, language } = accountOf(user);

@@ -3,7 +3,7 @@ import { createFolderStore } from "#providers/folder-store/folder-store.ts";
 import { formatCount } from "./progress.ts";
 
 /** The number of concurrent copies: most of the time is spent waiting for the store. */
-const atOnce = 8;
+const concurrency = 8;
 
 export type MediaStore = Pick<FileStore, "place" | "get" | "put" | "list">;
 
@@ -29,7 +29,7 @@ export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copie
     const copyRest = async () => {
       for (const name of rest) if (await copyFile(from, to, name)) counts.copied += 1;
     };
-    await Promise.all(Array.from({ length: atOnce }, copyRest));
+    await Promise.all(Array.from({ length: concurrency }, copyRest));
   }
   return counts;
 }

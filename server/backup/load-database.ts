@@ -30,7 +30,7 @@ export async function loadPostgres(url: string, load: Load, servingRole?: string
   const opened = await openDatabase({ url });
   try {
     await refuseTransactionPooling(opened);
-    const imported = await importInto(opened, load, refuseWhileUsed);
+    const imported = await importInto(opened, load, requireUnused);
     return { ...imported, migrated: await migrate(opened, undefined, servingRole), aside: null };
   } finally {
     await opened.close();
@@ -86,7 +86,7 @@ async function importInto(
     });
   };
   await opened.withSession(work, { statementTimeoutMs: archiveStatementTimeoutMs }).catch((error: unknown) => {
-    throw isRefusal(error)
+    throw isStatementError(error)
       ? new ArchiveError(`The database refused: ${error.message}. Nothing was changed.`, error)
       : error;
   });
@@ -95,13 +95,13 @@ async function importInto(
 }
 
 /** Whether this is a statement's error, which has a code from the database. */
-function isRefusal(error: unknown): error is Error {
+function isStatementError(error: unknown): error is Error {
   const isKnown = error instanceof ArchiveError || error instanceof DatabaseUnavailableError;
   return !isKnown && error instanceof Error && "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
 /** A running server would continue with its cached state. */
-async function refuseWhileUsed(session: Session): Promise<void> {
+async function requireUnused(session: Session): Promise<void> {
   const end = performance.now() + closingMs;
   for (;;) {
     const [found] = await session.query<{ others: string }>(`

@@ -16,15 +16,15 @@ type Waiting = { id: string; dueAt: number };
 function memoryQueue(ms = 1000, concurrency = 8) {
   const waiting: Waiting[] = [];
   const handled: string[] = [];
-  let atOnce = 0;
-  let most = 0;
+  let running = 0;
+  let maxRunning = 0;
   let claims = 0;
   const state = { isAway: false };
   async function handle(id: string): Promise<void> {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setTimeout(resolve, ms));
-    atOnce -= 1;
+    running -= 1;
     handled.push(id);
     if (id.includes("bug")) throw new Error("bug");
     if (id.includes("away") && handled.filter((one) => one === id).length < 3)
@@ -53,7 +53,7 @@ function memoryQueue(ms = 1000, concurrency = 8) {
     },
   };
   const receive = (id: string) => void waiting.push({ id, dueAt: Date.now() });
-  return { job, handled, waiting, receive, state, most: () => most, claims: () => claims };
+  return { job, handled, waiting, receive, state, maxRunning: () => maxRunning, claims: () => claims };
 }
 
 function start({ job }: { job: Job }) {
@@ -71,7 +71,7 @@ test.each([8, 3])("%i items of a burst are in progress at once until all are don
   const settled = runner.settled();
   await vi.advanceTimersByTimeAsync(Math.ceil(120 / concurrency) * 1000);
   await settled;
-  expect([memory.handled.length, new Set(memory.handled).size, memory.most()]).toEqual([120, 120, concurrency]);
+  expect([memory.handled.length, new Set(memory.handled).size, memory.maxRunning()]).toEqual([120, 120, concurrency]);
   await runner.stop();
 });
 

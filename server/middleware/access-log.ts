@@ -6,7 +6,7 @@ import type { RequestObserver } from "#server/observability/meters.ts";
 export type RequestVariables = { Variables: { requestId: string } };
 
 /** Unlimited, requests for random paths would fill the disk. */
-const refusedPerMinute = 60;
+const clientErrorsPerMinute = 60;
 
 /**
  * A checkout session's id is a credential: it allows paying on the Stripe sandbox's page, and refunding the payment.
@@ -34,12 +34,12 @@ export function createAccessLog(
   { clock, log }: Pick<Services, "clock" | "log">,
   observe: RequestObserver = () => {},
 ): (request: LoggedRequest) => void {
-  const nextRefused = limitLines(clock, refusedPerMinute);
+  const nextClientError = limitLines(clock, clientErrorsPerMinute);
   return (request) => {
     const { id, method, path, status, start, userId } = request;
     const ms = performance.now() - start;
     observe(request, ms);
-    const unlogged = status >= 400 && status < 500 ? nextRefused() : 0;
+    const unlogged = status >= 400 && status < 500 ? nextClientError() : 0;
     if (unlogged === null) return;
     log.info("request", {
       id,

@@ -20,7 +20,7 @@ import { tracedJob, tracedProvider, tracedServer, tracedTransport } from "./trac
 import type { Tracing } from "./tracing.ts";
 
 /** The sources of a process's metrics. */
-type Watched = {
+type MetricSources = {
   services: Services;
   database: Pick<OpenedDatabase, "connections">;
   cache: PageCache;
@@ -44,7 +44,7 @@ export type Observability = {
   /** Counts a search by its outcome. */
   search(outcome: SearchOutcome): void;
   /** Serves metrics, if a port for them is set. */
-  start(watched: Watched): Promise<void>;
+  start(watched: MetricSources): Promise<void>;
   /** Stops serving metrics, and sends the remaining spans. */
   stop(): Promise<void>;
 };

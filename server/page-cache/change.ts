@@ -44,7 +44,7 @@ export function affects({ tags }: Change, page: StoredPage): boolean {
 }
 
 /**
- * Shortens the life of a page affected by a change. A change to all pages ends it immediately, except for its use as
+ * Shortens the TTL of a page affected by a change. A change to all pages ends it immediately, except for its use as
  * the last good copy; a listing that is no longer public ends that use too.
  */
 export function expireAfterChange(page: StoredPage, change: Change): void {

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from "#std/result.ts";
 
 /** The status for a rejected form: 403 if it was posted by another site's page, 415 if its type is not ours. */
-type Refusal = 403 | 415;
+type RejectionStatus = 403 | 415;
 
 type Sources = { hidesReferrer?: boolean };
 
@@ -22,7 +22,7 @@ export async function readPostedForm(
   request: Request,
   origin: string,
   sources: Sources = {},
-): Promise<Result<URLSearchParams, Refusal>> {
+): Promise<Result<URLSearchParams, RejectionStatus>> {
   if (!isOwnForm(request, origin, sources)) return failure(403);
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/x-www-form-urlencoded") return failure(415);

@@ -36,7 +36,7 @@ export function servePages(services: Services, parts: Parts): Handler {
   const { render, cache, admission, clientAddress, limitComparisons } = parts;
   const { origin } = services;
   const busyPage = createBusyPages(origin);
-  const noteNotFound = createNotFoundLog(services);
+  const logNotFound = createNotFoundLog(services);
 
   async function post(context: Context, url: string, isSecret: boolean): Promise<Response> {
     const request = context.req.raw;
@@ -94,7 +94,7 @@ export function servePages(services: Services, parts: Parts): Handler {
       const { status, headers, body } = busyPage(requested.path, page);
       return new Response(body, { status, headers });
     }
-    if (page.status === 404) noteNotFound(requested.path);
+    if (page.status === 404) logNotFound(requested.path);
     const result = await sendPage(request, page);
     return requested.isSecret ? withoutReferrer(result) : result;
   };

@@ -35,7 +35,7 @@ export function sandboxPages(
     return unavailableResponse(settings, acceptedLocale(context.req.header("accept-language")));
   });
   guarded.use(async (context, next) => {
-    const refusal = refusalOf(context);
+    const refusal = rejectionStatusOf(context);
     if (refusal !== null) return textResponse(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
     await withDeadline(queryDeadlineMs, next());
     if (context.res.status === 404) {
@@ -54,7 +54,7 @@ export function sandboxPages(
   return guarded;
 }
 
-function refusalOf(context: Context): 403 | 404 | 405 | 415 | null {
+function rejectionStatusOf(context: Context): 403 | 404 | 405 | 415 | null {
   const { req } = context;
   if (!methods.includes(req.method)) return 405;
   if (/^\/test-payments\/?$/u.test(req.path) && !isLocalRequest(context)) return 404;

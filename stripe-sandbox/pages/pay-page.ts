@@ -19,7 +19,8 @@ export async function payPage(sandbox: SandboxContext, context: Context): Promis
     if (record === null) return context.notFound();
     const isOpen = record.session.status === "open";
     if (isPost) {
-      const target = isOpen && choice !== null ? await carryOut(sandbox, records, record, choice) : returnUrl(record);
+      const target =
+        isOpen && choice !== null ? await applyChoice(sandbox, records, record, choice) : returnUrl(record);
       return seeOther(target ?? `${sandbox.pagesUrl}/pay/${id}`);
     }
     if (!isOpen) return closedPage(sandbox, record);
@@ -33,7 +34,7 @@ export function localeOf({ session }: SessionRecord): Locale {
 }
 
 /** Applies a choice and returns the URL to redirect to. */
-async function carryOut(
+async function applyChoice(
   sandbox: SandboxContext,
   records: RecordAccess,
   record: SessionRecord,

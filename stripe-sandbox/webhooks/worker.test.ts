@@ -35,20 +35,20 @@ test("a time in the past or an exception does not cause a busy loop", async () =
 });
 
 test("waking the worker during a run causes one more run, never a concurrent one", async () => {
-  let atOnce = 0;
-  let most = 0;
+  let running = 0;
+  let maxRunning = 0;
   const processDue = vi.fn(async (): Promise<Date | null> => {
-    atOnce += 1;
-    most = Math.max(most, atOnce);
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    atOnce -= 1;
+    running -= 1;
     return null;
   });
   const worker = startWorker(processDue, options);
   for (const _ of [1, 2, 3]) worker.wake();
   const stopped = vi.advanceTimersByTimeAsync(250).then(() => worker.stop());
   await stopped;
-  expect([processDue.mock.calls.length, most]).toEqual([2, 1]);
+  expect([processDue.mock.calls.length, maxRunning]).toEqual([2, 1]);
 });
 
 test("stopping waits for the current run", async () => {

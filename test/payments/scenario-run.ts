@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Checkout } from "#domain/payments/checkout/checkout-page.ts";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { type CheckoutFailure, type CheckoutInput, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { startGift } from "#domain/payments/checkout/start-gift.ts";
 import { startRenewal } from "#domain/payments/checkout/start-renewal.ts";
@@ -78,7 +78,7 @@ export function startScenarioRun(
         startGift(services, provider, harness.listingId, { ...input(months), email, giverName: null }),
       ),
     async renew(months) {
-      const tokens = await takeRenewalTokens(harness.db, [harness.listingId], harness.clock.now);
+      const tokens = await getOrCreateRenewalTokens(harness.db, [harness.listingId], harness.clock.now);
       const token = tokens.get(harness.listingId) ?? "";
       const page = await retryCheckout(currentProcess, ({ services, provider }) =>
         startRenewal(services, provider, token, input(months)),

@@ -29,7 +29,7 @@ export function AccountAlerts({ messages }: Props) {
   );
 }
 
-/** Mail servers refuse the member's address. */
+/** Mail servers reject the member's address. */
 function BounceAlert({ address, messages }: Props & { address: string }) {
   const { href } = useLocale();
   const { title, text, change } = messages.bounced;

@@ -9,7 +9,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
 /** `name` is the listing's; null while the listing is hidden from learners. */
-type Visit = {
+type ReturnRequest = {
   page: ReturnPage;
   sessionId: string | null;
   name: string | null;
@@ -29,7 +29,10 @@ const resultOf = {
   open: { key: "unpaid", tone: "amber" },
   failed: { key: "unpaid", tone: "danger" },
   expired: { key: "unpaid", tone: "amber" },
-} as const satisfies Record<PaymentStatus, { key: keyof Visit["messages"]["results"]; tone: PayerResult["tone"] }>;
+} as const satisfies Record<
+  PaymentStatus,
+  { key: keyof ReturnRequest["messages"]["results"]; tone: PayerResult["tone"] }
+>;
 
 /**
  * Returns the outcome of a payment for a payer who returns from the payment page without being signed in. Syncs the
@@ -38,7 +41,7 @@ const resultOf = {
 export async function readPayerResult(
   services: Services,
   provider: PaymentProvider,
-  { page, sessionId, name, messages, valuesOf }: Visit,
+  { page, sessionId, name, messages, valuesOf }: ReturnRequest,
 ): Promise<PayerResult | null> {
   if (sessionId === null) return null;
   const { results } = messages;

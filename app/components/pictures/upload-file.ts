@@ -15,7 +15,7 @@ type Pick<Value> = (body: Record<string, unknown>) => Value | undefined;
 const stalledMs = 60_000;
 
 /**
- * Sends a file as the body of a request. If the server refuses the token, retries once with a renewed session. Uses
+ * Sends a file as the body of a request. If the server rejects the token, retries once with a renewed session. Uses
  * XMLHttpRequest, because `fetch` reports no upload progress. Never throws.
  */
 export async function uploadFile<Value>(
@@ -58,14 +58,14 @@ async function send<Value>(
   return done;
 }
 
-type Refusal = { code: string; message: string; request_id?: string };
+type ErrorBody = { code: string; message: string; request_id?: string };
 
 /** Treats a response from another server as no response. */
 function read<Value>(request: XMLHttpRequest, pick: Pick<Value>): Result<Value, ApiFailure> {
   const body = parse(request.responseText);
   const value = request.status < 300 ? pick(body) : undefined;
   if (value !== undefined) return success(value);
-  const error = body["error"] as Refusal | undefined;
+  const error = body["error"] as ErrorBody | undefined;
   if (error === undefined) return failure({ code: "offline" });
   const seconds = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
   return failure({

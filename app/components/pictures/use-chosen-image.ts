@@ -8,7 +8,7 @@ export type ChosenImage = { file: File; bitmap: ImageBitmap };
 /** The smallest side that the server accepts. */
 const minPixels = 400;
 
-/** Selects an image file for a portrait or logo. `error`: why the last file was refused. */
+/** Selects an image file for a portrait or logo. `error`: why the last file was rejected. */
 export function useChosenImage(messages: CropTexts) {
   const [chosen, setChosen] = useState<ChosenImage | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** `broken`: the connection ended before the file was complete. `cancelled`: aborted by the `signal`. */
-export type ExportFailure = ApiFailure | { stopped: "broken" | "cancelled" };
+export type ExportFailure = ApiFailure | { stopped: "broken" | "canceled" };
 
 type ExportFile = { name: string; content: Blob };
 
@@ -29,7 +29,7 @@ export async function downloadExport(
   const called = await callApi({ ...options, fetch: send }, { method: "GET", path }, (body) => body);
   const [download] = downloads;
   if (download !== undefined) return await download;
-  if (signal.aborted) return failure({ stopped: "cancelled" });
+  if (signal.aborted) return failure({ stopped: "canceled" });
   return called.ok ? failure({ code: "offline" }) : called;
 }
 
@@ -49,7 +49,7 @@ async function readFile(
       onProgress(bytes);
     }
   } catch {
-    return failure({ stopped: signal.aborted ? "cancelled" : "broken" });
+    return failure({ stopped: signal.aborted ? "canceled" : "broken" });
   }
   const name = /filename="([\w.-]+)"/u.exec(headers.get("content-disposition") ?? "")?.[1] ?? "export";
   return success({ name, content: new Blob(parts, { type: headers.get("content-type") ?? "" }) });

@@ -48,7 +48,7 @@ export function ExportButtons({ section, filter }: Props) {
     if (exported.ok) {
       saveFile(exported.value.content, exported.value.name);
       setState({ kind: "done", name: exported.value.name });
-    } else if ("stopped" in exported.failure && exported.failure.stopped === "cancelled") setState({ kind: "idle" });
+    } else if ("stopped" in exported.failure && exported.failure.stopped === "canceled") setState({ kind: "idle" });
     else setState({ kind: "failed", failure: exported.failure, format });
   };
 

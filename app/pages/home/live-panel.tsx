@@ -24,7 +24,7 @@ export function LivePanel({ messages }: MessagesProps) {
     >
       <State name="live" messages={messages}>
         <div className="live-actions">
-          <LiveActs messages={messages} />
+          <LiveActions messages={messages} />
         </div>
       </State>
       <State name="pending" messages={messages}>
@@ -61,7 +61,7 @@ function State({ name, messages, children }: StateProps) {
 }
 
 /** A payment started in another browser has no listing id here, so the dashboard link is shown instead. */
-function LiveActs({ messages }: MessagesProps) {
+function LiveActions({ messages }: MessagesProps) {
   const { href } = useLocale();
   return (
     <>

@@ -8,10 +8,10 @@ import { syncBans } from "./sync-bans.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "payments">;
 
 /** Bans processed per run. */
-const atOnce = 50;
+const batchSize = 50;
 
 /** The delay before a failed call to the auth provider is retried. */
-const againMs = 60_000;
+const retryDelayMs = 60_000;
 
 /**
  * Ends expired bans, and syncs changed bans to the auth provider. Returns how many ended. Idempotent; safe to run in
@@ -25,7 +25,7 @@ export async function endBans(services: Dependencies, control: AccountControl): 
     .where("lifted_at", "is", null)
     .where("until", "<=", clock.now())
     .orderBy("until")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   let ended = 0;
   for (const { id, user_id } of over) if (await endBan(services, id, user_id)) ended += 1;
@@ -34,7 +34,7 @@ export async function endBans(services: Dependencies, control: AccountControl): 
     .select("user_id")
     .where("told_at", "is", null)
     .orderBy("created_at")
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   for (const userId of new Set(outdated.map(({ user_id }) => user_id))) await syncBans(services, control, userId);
   return ended;
@@ -76,7 +76,7 @@ async function endBan(services: Dependencies, id: string, userId: string): Promi
 /** When the next ban ends or the next retry to the auth provider is due. */
 export async function findNextBanEnd({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const outdated = await db.selectFrom("account_bans").select("id").where("told_at", "is", null).executeTakeFirst();
-  if (outdated !== undefined) return new Date(clock.now().getTime() + againMs);
+  if (outdated !== undefined) return new Date(clock.now().getTime() + retryDelayMs);
   const next = await db
     .selectFrom("account_bans")
     .select("until")

@@ -11,7 +11,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
  */
 export async function syncBans(services: Dependencies, control: AccountControl, userId: string): Promise<boolean> {
   const { db, clock } = services;
-  const synced = await orUnavailable(services, "ban-not-told", async () => {
+  const synced = await orUnavailable(services, "ban-not-synced", async () => {
     const now = clock.now();
     const outdated = await db
       .selectFrom("account_bans")

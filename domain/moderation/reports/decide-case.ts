@@ -56,7 +56,7 @@ export async function decideCase(
       const lockedCase = await lockCase(trx, caseId);
       if (lockedCase === null) return failure("not-found" as const);
       if (lockedCase.decidedAt !== null) return failure("already-decided" as const);
-      return await carryOut({ trx, services, operator: operator.value, requestId }, lockedCase, decision);
+      return await applyDecision({ trx, services, operator: operator.value, requestId }, lockedCase, decision);
     }),
   );
   return done.ok ? done.value : done;
@@ -103,7 +103,7 @@ export async function listPossibleOutcomes(
 
 type Work = { trx: Database; services: ModerationServices; operator: Operator; requestId: string | undefined };
 
-async function carryOut(
+async function applyDecision(
   work: Work,
   lockedCase: LockedCase,
   decision: CaseDecision,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { findMediaVisibility } from "#domain/media/find-media-visibility.ts";
-import { isRefused } from "#domain/media/is-refused.ts";
+import { isImageRejected } from "#domain/media/is-image-rejected.ts";
 import { writePicture } from "#domain/media/listing-picture.ts";
 import { mediaName, mediaPath } from "#domain/media/media.ts";
 import { eraseNow, sweepMedia } from "#domain/media/media-files.ts";
@@ -112,7 +112,7 @@ eachDatabase((database) => {
     expect([await avatar(listing), (await openCases())[0]?.reports]).toEqual([urlOf(hash), 2]);
     expect(await decide("photo-removed")).toMatchObject({ ok: true });
     expect([await avatar(listing), await visibility(hash), await ownPicture(owner)]).toEqual([null, "gone", null]);
-    expect(await isRefused(database.db, owner.userId, hash)).toBe(true);
+    expect(await isImageRejected(database.db, owner.userId, hash)).toBe(true);
     expect(await emails()).toEqual([
       "photo-removed",
       "report-decided",
@@ -166,8 +166,8 @@ eachDatabase((database) => {
     const other = await newImage();
     await show(listing, other);
     expect([await avatar(listing), await visibility(hash)]).toEqual([urlOf(other), "gone"]);
-    expect(await isRefused(database.db, owner.userId, hash)).toBe(true);
-    expect(await isRefused(database.db, owner.userId, other)).toBe(false);
+    expect(await isImageRejected(database.db, owner.userId, hash)).toBe(true);
+    expect(await isImageRejected(database.db, owner.userId, other)).toBe(false);
     await sweepMedia(at(30 * 24 * 3600), memoryStore());
     const [row] = await openCases();
     expect(await findCase(at(), operator, row?.id ?? "")).toMatchObject({ value: { photo: hash } });

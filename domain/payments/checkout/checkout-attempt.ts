@@ -25,7 +25,7 @@ export type WantedCheckout = {
   giverName?: string | null;
   description: string;
   /** Where the payer returns to: paths without a language. The session's id is added to the first. */
-  paths: { paid: string; cancelled: string };
+  paths: { paid: string; canceled: string };
   /** The promotion code that reduces the price, and the payer who uses it. */
   promotion?: Payer & { code: string };
 };
@@ -55,7 +55,7 @@ export function holdAttempt(
         ...orderColumns({ ...order, intentKey: crypto.randomUUID(), ...(discount !== undefined && { discount }) }),
         ...request,
         success_url: `${origin}${localPath(request.language, paths.paid)}`,
-        cancel_url: `${origin}${localPath(request.language, paths.cancelled)}`,
+        cancel_url: `${origin}${localPath(request.language, paths.canceled)}`,
         giver_name: giverName,
         user_id: userId,
         account,
@@ -66,7 +66,7 @@ export function holdAttempt(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteAttempt(trx, {
+    await recordAttempt(trx, {
       payment_id: row.id,
       actor,
       state_before: null,
@@ -95,7 +95,7 @@ export function abandonAttempt(
       .where("state", "=", "created")
       .executeTakeFirst();
     if (abandoned.numUpdatedRows > 0n)
-      await noteAttempt(trx, {
+      await recordAttempt(trx, {
         payment_id: id,
         actor,
         state_before: "created",
@@ -145,6 +145,6 @@ export function openAttempts(trx: Database, payer: Pick<PaymentRow, "listing_id"
   return payer.is_gift ? open.where("email", "=", payer.email) : open;
 }
 
-async function noteAttempt(trx: Database, change: Insertable<Tables["payment_changes"]>): Promise<void> {
+async function recordAttempt(trx: Database, change: Insertable<Tables["payment_changes"]>): Promise<void> {
   await trx.insertInto("payment_changes").values(change).execute();
 }

@@ -12,7 +12,7 @@ import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
-import { takeRenewalTokens } from "./renewal-link.ts";
+import { getOrCreateRenewalTokens } from "./renewal-link.ts";
 import { startGift } from "./start-gift.ts";
 import { startRenewal } from "./start-renewal.ts";
 
@@ -68,7 +68,7 @@ eachDatabase((database) => {
   test("concurrent payments by owner, renewal link and ten givers credit each paid month once", async () => {
     const site = await open();
     const { services, listingId } = site;
-    const token = (await takeRenewalTokens(database.db, [listingId], site.site.clock.now)).get(listingId) ?? "";
+    const token = (await getOrCreateRenewalTokens(database.db, [listingId], site.site.clock.now)).get(listingId) ?? "";
     const givers = Array.from({ length: 10 }, (_, index) => `giver${index}@taoli.example`);
     const begun = await Promise.all([
       site.press({ months: 6 }),

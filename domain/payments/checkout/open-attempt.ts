@@ -13,8 +13,8 @@ import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "site">;
 type CheckoutRequester = Dependencies & { payments: PaymentProvider; cause: PaymentCause };
-type Refusal = "refused" | "email-refused";
-type Opened = Result<CheckoutSession | null, Refusal | "unavailable" | "busy">;
+type Rejection = "refused" | "email-refused";
+type Opened = Result<CheckoutSession | null, Rejection | "unavailable" | "busy">;
 
 /** A request rejected this early was not sent too late: the request itself or a clock is wrong. */
 const freshMs = 60_000;
@@ -26,7 +26,7 @@ const parameterOfClock = "expires_at";
 const parametersOfEmail: readonly string[] = ["customer_email", "payment_intent_data[receipt_email]"];
 
 /** Maximum difference between a session's creation time and the start of its attempt, including clock skew. */
-const reachMs = 10 * 60_000;
+const maxCreationDelayMs = 10 * 60_000;
 
 /** Maximum number of pages, of a hundred sessions each. */
 const maxPages = 20;
@@ -88,7 +88,7 @@ function isFresh({ clock }: CheckoutRequester, row: PaymentRow): boolean {
 
 /** Whether a session can no longer be created, so that waiting is pointless. */
 function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
-  return clock.now().getTime() - row.created_at.getTime() > reachMs;
+  return clock.now().getTime() - row.created_at.getTime() > maxCreationDelayMs;
 }
 
 /**
@@ -99,7 +99,7 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
 async function recoverLostSession(
   requester: CheckoutRequester,
   row: PaymentRow,
-  refusal: Refusal | null = null,
+  refusal: Rejection | null = null,
 ): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
@@ -109,8 +109,8 @@ async function recoverLostSession(
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
-  const from = new Date(row.created_at.getTime() - reachMs);
-  const until = new Date(row.created_at.getTime() + reachMs);
+  const from = new Date(row.created_at.getTime() - maxCreationDelayMs);
+  const until = new Date(row.created_at.getTime() + maxCreationDelayMs);
   let cursor: string | null = null;
   for (let page = 1; page <= maxPages; page += 1) {
     const listed: Awaited<ReturnType<PaymentProvider["listSessions"]>> = await payments.listSessions({

@@ -8,7 +8,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
-import { takeRenewalTokens } from "./renewal-link.ts";
+import { getOrCreateRenewalTokens } from "./renewal-link.ts";
 import { parseGift, startGift } from "./start-gift.ts";
 import { findRenewal, startRenewal } from "./start-renewal.ts";
 
@@ -28,7 +28,7 @@ eachDatabase((database) => {
         await payments.apply(sessionId);
       },
       async token() {
-        const tokens = await takeRenewalTokens(database.db, [listingId], site.clock.now);
+        const tokens = await getOrCreateRenewalTokens(database.db, [listingId], site.clock.now);
         return tokens.get(listingId) ?? "";
       },
       renew: (token: string, months: number = order.months) =>

@@ -9,7 +9,7 @@ const tokenBytes = 32;
  * emails still work; it only allows paying for the listing. Call in the transaction that enqueues the emails.
  * Idempotent.
  */
-export async function takeRenewalTokens(
+export async function getOrCreateRenewalTokens(
   trx: Database,
   listingIds: readonly string[],
   now: Date,

@@ -83,7 +83,7 @@ async function check(
     language,
     email,
     description: describe(listingType, months),
-    paths: { paid: paidPath, cancelled: "/dashboard" },
+    paths: { paid: paidPath, canceled: "/dashboard" },
   };
   return promotion === undefined ? success(wanted) : await withPromotion(services, actor, wanted, promotion);
 }

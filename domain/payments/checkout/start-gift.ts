@@ -63,7 +63,7 @@ export function startGift(
       email: input.email,
       giverName: input.giverName,
       description: input.describe(listingType, months),
-      paths: { paid: `/gift/${listingId}?session_id=`, cancelled: `/gift/${listingId}?months=${months}` },
+      paths: { paid: `/gift/${listingId}?session_id=`, canceled: `/gift/${listingId}?months=${months}` },
     };
     return await openCheckoutPage(services, payments, wanted, signal);
   });

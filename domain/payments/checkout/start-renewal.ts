@@ -78,7 +78,7 @@ export function startRenewal(
       language: input.language,
       email: null,
       description: input.describe(listingType, months),
-      paths: { paid: `/renew/${token}?session_id=`, cancelled: `/renew/${token}?months=${months}` },
+      paths: { paid: `/renew/${token}?session_id=`, canceled: `/renew/${token}?months=${months}` },
     };
     return await openCheckoutPage(services, payments, wanted, signal);
   });

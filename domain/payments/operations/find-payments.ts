@@ -95,15 +95,15 @@ export async function findPayments(
 }
 
 /** An open alert that belongs to no stored payment, for example because the session is unknown. */
-type LooseAlert = { id: string; kind: string; subject: string; details: string; raisedAt: string };
+type UnlinkedAlert = { id: string; kind: string; subject: string; details: string; raisedAt: string };
 
 const maxAlerts = 100;
 
 /** Returns the oldest open alerts that belong to no payment. */
-export async function findLooseAlerts(
+export async function findUnlinkedAlerts(
   services: Pick<Services, "db" | "log">,
   actor: Actor,
-): Promise<Result<LooseAlert[], "not-signed-in" | "not-allowed" | "unavailable">> {
+): Promise<Result<UnlinkedAlert[], "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const rows = await orUnavailable(services, "payment-alerts-unavailable", () =>

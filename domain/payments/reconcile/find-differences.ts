@@ -115,7 +115,7 @@ async function findSessionsOfRefundsAndDisputes(
   const sessionIds: string[] = [];
   for (const paymentId of paymentIds) {
     const known = sessionOf.get(paymentId) ?? null;
-    const found = known === null ? await askForSession(payments, paymentId) : success(known);
+    const found = known === null ? await fetchSession(payments, paymentId) : success(known);
     if (!found.ok) return found;
     if (found.value !== null) sessionIds.push(found.value);
   }
@@ -136,7 +136,7 @@ async function findChanged(db: Database, of: "refunds" | "disputes", items: read
   return items.filter(({ id, status }) => stored.get(id) !== status);
 }
 
-async function askForSession(
+async function fetchSession(
   payments: PaymentProvider,
   paymentId: string,
 ): Promise<Result<string | null, ProviderFailure>> {

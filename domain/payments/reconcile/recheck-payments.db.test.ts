@@ -21,7 +21,7 @@ eachDatabase((database) => {
     const { intentKey: _, ...order } = await newOrder();
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
     const payer = { userId: crypto.randomUUID(), actor: "owner", account: "stripe-test" } as const;
-    const paths = { paid: "/?session_id=", cancelled: "/dashboard" };
+    const paths = { paid: "/?session_id=", canceled: "/dashboard" };
     return unwrap(await holdAttempt(services, { order, ...payer, ...request, paths }));
   }
 

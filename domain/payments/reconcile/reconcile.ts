@@ -12,13 +12,13 @@ const dayMs = 24 * hourMs;
 /**
  * How far back a pass looks. Longer than the provider's webhook retries, and longer than a refund can take to fail.
  */
-const reachMs = 35 * dayMs;
+const lookbackMs = 35 * dayMs;
 
 /** How much of the last complete pass is read again, to tolerate lag in the provider's lists and clock skew. */
 const overlapMs = 48 * hourMs;
 
 /** The maximum, however long ago the last complete pass was. */
-const furthestMs = 400 * dayMs;
+const maxLookbackMs = 400 * dayMs;
 
 /** Maximum payments applied per run: about 20 minutes at two requests per second. */
 const maxApplied = 2000;
@@ -44,7 +44,7 @@ export async function reconcile(
 ): Promise<Result<Reconciled, "unavailable">> {
   const { services, payments } = reconciler;
   const until = services.clock.now();
-  const from = await findBeginning(reconciler, until);
+  const from = await findWindowStart(reconciler, until);
   const done: Reconciled = { pages: 0, differences: 0, failures: 0, isFinished: false };
   let isRead = true;
   let inARow = 0;
@@ -94,16 +94,16 @@ async function alertUnknown(services: Reconciler["services"], session_id: string
   await raiseAlert(services, alert, clock.now());
 }
 
-async function findBeginning({ services: { db }, payments: { account } }: Reconciler, now: Date): Promise<Date> {
+async function findWindowStart({ services: { db }, payments: { account } }: Reconciler, now: Date): Promise<Date> {
   const last = await db
     .selectFrom("reconciliations")
     .select("covered_until")
     .where("account", "=", account)
     .executeTakeFirst();
-  const usual = now.getTime() - reachMs;
+  const usual = now.getTime() - lookbackMs;
   const covered = last?.covered_until ?? null;
   const wanted = covered === null ? usual : Math.min(usual, covered.getTime() - overlapMs);
-  return new Date(Math.max(wanted, now.getTime() - furthestMs));
+  return new Date(Math.max(wanted, now.getTime() - maxLookbackMs));
 }
 
 /** The window is recorded as covered only if everything in it was applied. Passes are per account. */

@@ -110,7 +110,7 @@ export async function storeEntry(trx: Database, row: PaymentRow, { entry }: Asse
 }
 
 /** Adds a history row for each change of state or months, and none for a repeat. */
-export async function noteChange(
+export async function recordPaymentChange(
   trx: Database,
   { row, isNew }: LockedPayment,
   { state, before, after }: { state: PaymentState; before: number | null; after: number | null },

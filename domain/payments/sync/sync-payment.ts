@@ -18,7 +18,7 @@ import { enqueuePaymentEmail } from "./enqueue-payment-email.ts";
 import { type LockedPayment, lockPayment } from "./lock-payment.ts";
 import { mergeSnapshots } from "./merge-snapshots.ts";
 import { alertImpossible, alertPaidTwice, raiseAlerts, raiseRefundAndDisputeAlerts } from "./payment-alerts.ts";
-import { findEntry, noteChange, readStoredSnapshot, storeEntry, storePayment } from "./stored-payment.ts";
+import { findEntry, readStoredSnapshot, recordPaymentChange, storeEntry, storePayment } from "./stored-payment.ts";
 
 export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 
@@ -162,7 +162,7 @@ async function write(
   if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
   else {
     await storeEntry(trx, row, assessment, now);
-    await noteChange(trx, locked, { state, before, after }, cause, now);
+    await recordPaymentChange(trx, locked, { state, before, after }, cause, now);
     await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
   }

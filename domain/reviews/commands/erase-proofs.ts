@@ -2,7 +2,7 @@ import type { FileStore } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Minimum age of a file from an interrupted upload before it is erased. */
-const strayMs = 60 * 60_000;
+const orphanMinAgeMs = 60 * 60_000;
 const batch = 500;
 
 /**
@@ -14,7 +14,7 @@ export async function eraseProofs(
   proofs: Pick<FileStore, "delete">,
 ): Promise<number> {
   const now = clock.now();
-  const due = new Date(now.getTime() - strayMs);
+  const due = new Date(now.getTime() - orphanMinAgeMs);
   await db.deleteFrom("review_proofs").where("review_id", "is", null).where("erase_at", "<=", now).execute();
   await db.updateTable("review_proofs").set({ file_name: null, erase_at: null }).where("erase_at", "<=", now).execute();
   const files = await db

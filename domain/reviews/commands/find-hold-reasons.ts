@@ -8,7 +8,7 @@ import type { ReviewedListing } from "../reviewed-listing.ts";
 /** The number of other texts to compare with, newest first. */
 const compared = 500;
 
-type Judged = {
+type HoldCheckInput = {
   /** Null for a new review. */
   reviewId: string | null;
   body: string;
@@ -22,7 +22,7 @@ type Judged = {
 /**
  * Returns the rules that hold a text. The transaction has locked the listing, so its reviews are judged one at a time.
  */
-export async function findHoldReasons(trx: Database, judged: Judged, now: Date): Promise<HoldReason[]> {
+export async function findHoldReasons(trx: Database, judged: HoldCheckInput, now: Date): Promise<HoldReason[]> {
   const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
   const others = trx
     .selectFrom("reviews")

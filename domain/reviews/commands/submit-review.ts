@@ -63,8 +63,8 @@ export async function submitReview(
 }
 
 /** Thrown to roll back the transaction, so that the link stays unused. */
-class RefusedError extends Error {
-  override name = "RefusedError";
+class RollbackError extends Error {
+  override name = "RollbackError";
   readonly code: SubmitFailure;
   constructor(code: SubmitFailure) {
     super(code);
@@ -79,17 +79,17 @@ async function storeReview(services: Dependencies, submission: Submission, now: 
     return success(
       await services.db.transaction().execute(async (trx) => {
         const found = await redeemSenderToken(trx, submission.token, "review", now);
-        if (found === null || found.subjectId === null) throw new RefusedError("link-expired");
-        if (found.usedAt !== null) throw new RefusedError("already-reviewed");
-        if (!(await lockReviewedListing(trx, found.subjectId))) throw new RefusedError("listing-gone");
+        if (found === null || found.subjectId === null) throw new RollbackError("link-expired");
+        if (found.usedAt !== null) throw new RollbackError("already-reviewed");
+        if (!(await lockReviewedListing(trx, found.subjectId))) throw new RollbackError("listing-gone");
         const listing = await findReviewedListing(trx, found.subjectId, now);
-        if (listing === null || !listing.isPublic) throw new RefusedError("listing-gone");
+        if (listing === null || !listing.isPublic) throw new RollbackError("listing-gone");
         const addressHash = await services.hashAddress(found.sender.email);
         return await insertReview(services, trx, { ...submission, sender: found.sender, listing, addressHash }, now);
       }),
     );
   } catch (error) {
-    if (error instanceof RefusedError) return failure(error.code);
+    if (error instanceof RollbackError) return failure(error.code);
     throw error;
   }
 }
@@ -99,7 +99,7 @@ type Accepted = Submission & { sender: Sender; listing: ReviewedListing; address
 async function insertReview(services: Dependencies, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
   const { input, sender, listing, isOwnersNetwork } = accepted;
   const proof = await checkAuthor(trx, accepted, now);
-  if (input.course !== null && !listing.courses.includes(input.course)) throw new RefusedError("unknown-course");
+  if (input.course !== null && !listing.courses.includes(input.course)) throw new RollbackError("unknown-course");
   const judged = {
     reviewId: null,
     body: input.body,
@@ -153,13 +153,13 @@ export function textColumns(input: ReviewInput) {
 
 /** A withdrawn review may be replaced by a new one. */
 async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
-  if (sender.bannedAt !== null) throw new RefusedError("not-allowed");
-  if (sender.email === listing.owner.to.toLowerCase()) throw new RefusedError("own-listing");
+  if (sender.bannedAt !== null) throw new RollbackError("not-allowed");
+  if (sender.email === listing.owner.to.toLowerCase()) throw new RollbackError("own-listing");
   const existing = trx.selectFrom("reviews").where("listing_id", "=", listing.id).where("sender_id", "=", sender.id);
   const before = await existing.select(["id", "state"]).forUpdate().executeTakeFirst();
-  if (before !== undefined && before.state !== "withdrawn") throw new RefusedError("already-reviewed");
+  if (before !== undefined && before.state !== "withdrawn") throw new RollbackError("already-reviewed");
   const proof = await findProof(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
-  if (proof.kind === "none" || proof.kind === "early") throw new RefusedError("proof-needed");
+  if (proof.kind === "none" || proof.kind === "early") throw new RollbackError("proof-needed");
   if (before !== undefined) await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
   return proof;
 }

@@ -87,7 +87,7 @@ export const adminPayments: typeof English = {
   },
   refundedNote: "已在管理后台退款。",
   respondBy: "{alert}，须在 {time} 前答复",
-  looseAlerts: "未关联付款的提醒",
+  unlinkedAlerts: "未关联付款的提醒",
   payer: "付款人",
   noPayer: "未知",
   amount: "金额",

@@ -159,7 +159,7 @@ eachDatabase((database) => {
       const broken = await fetch(origin);
       expect(broken.status).toBe(200);
       await expect(broken.text()).rejects.toThrow();
-      expect(services.logged).toContainEqual({ level: "error", event: "export-broken-off" });
+      expect(services.logged).toContainEqual({ level: "error", event: "export-aborted" });
 
       [reads, readsUntilFailure] = [0, Number.POSITIVE_INFINITY];
       const leaving = new AbortController();

@@ -157,7 +157,7 @@ function streamOf(
         head = "";
         const read = await next();
         if (!read.ok) {
-          log.error("export-broken-off", { reason: read.failure });
+          log.error("export-aborted", { reason: read.failure });
           controller.error(new Error("The export could not be read to its end."));
           return;
         }

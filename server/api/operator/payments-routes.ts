@@ -5,8 +5,8 @@ import { parseQuestion } from "#domain/moderation/reports/decision-input.ts";
 import { withRequestDeadline } from "#domain/payments/checkout/with-request-deadline.ts";
 import { askOwner } from "#domain/payments/operations/ask-owner.ts";
 import {
-  findLooseAlerts,
   findPayments,
+  findUnlinkedAlerts,
   type PaymentCursor,
   type PaymentSearch,
   paymentFilters,
@@ -106,7 +106,7 @@ async function list(services: Services, context: Context<ActorVariables>): Promi
   const found = await findPayments(services, actor, search, cursor, requestIdOf(context));
   if (!found.ok) return failureResponse(context, origin, { code: found.failure });
   const isFirst = search.show === "attention" && cursor === null && search.text === "";
-  const loose = isFirst ? await findLooseAlerts(services, actor) : success([]);
+  const loose = isFirst ? await findUnlinkedAlerts(services, actor) : success([]);
   if (!loose.ok) return failureResponse(context, origin, { code: loose.failure });
   const { payments, next } = found.value;
   return jsonResponse(origin, 200, {

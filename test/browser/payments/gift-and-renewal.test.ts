@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -27,7 +27,7 @@ async function checkPage(page: Page, name: string): Promise<void> {
 }
 
 async function renewalPath({ listingId }: Owner): Promise<string> {
-  const tokens = await takeRenewalTokens(site.opened.db, [listingId], new Date());
+  const tokens = await getOrCreateRenewalTokens(site.opened.db, [listingId], new Date());
   return `/renew/${tokens.get(listingId)}`;
 }
 

@@ -3,7 +3,12 @@ import { seededRandom } from "#std/random.ts";
 type Call = (index: number) => Promise<unknown>;
 
 /** Times this many samples of two calls each, in random order, a few concurrently. In milliseconds. */
-export async function timeBoth(one: Call, other: Call, samples: number, atOnce: number): Promise<[number[], number[]]> {
+export async function timeBoth(
+  one: Call,
+  other: Call,
+  samples: number,
+  concurrency: number,
+): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   const jobs = Array.from({ length: samples }, (_, index) => [
     { call: one, index, times: times[0] },
@@ -17,7 +22,7 @@ export async function timeBoth(one: Call, other: Call, samples: number, atOnce: 
       own.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return times;
 }
 

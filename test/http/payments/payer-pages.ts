@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { type TestApp, testNow } from "#test/helpers/app.ts";
@@ -26,7 +26,7 @@ export async function pay(app: TestApp, sessionId: string): Promise<void> {
 
 /** The token of a listing's renewal link. */
 export async function tokenOf(app: TestApp, listingId: string): Promise<string> {
-  return (await takeRenewalTokens(app.opened.db, [listingId], testNow)).get(listingId) ?? "";
+  return (await getOrCreateRenewalTokens(app.opened.db, [listingId], testNow)).get(listingId) ?? "";
 }
 
 /** Posts a form as a browser without JavaScript does. */

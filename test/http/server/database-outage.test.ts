@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { takeRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
+import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     const { listing: own } = await json(post("/api/me/listing", listing, token));
     const { id, version } = own as { id: string; version: number };
     const order = { listing_id: id, months: 3 };
-    const tokens = await takeRenewalTokens(app.opened.db, [id], new Date());
+    const tokens = await getOrCreateRenewalTokens(app.opened.db, [id], new Date());
     const checkout = await json(post("/functions/v1/create-checkout", order, token));
     const payPath = new URL(String(checkout["url"])).pathname;
     const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };

@@ -40,7 +40,7 @@ export function WechatRow({ wechat: { id, qr, code }, messages }: Props) {
 function DrawnId({ id, qr, messages }: { id: string; qr: QrPath; messages: Messages<"listing"> }) {
   return (
     <details className="wechat-code" {...contactAttribute("wechat")}>
-      <FoldButton messages={messages} />
+      <DisclosureButton messages={messages} />
       <div className="qr">
         <Qr path={qr.path} size={qr.size} label={interpolate(messages.qrCodeLabel, { id })} />
         <p>{messages.qrHint}</p>
@@ -59,7 +59,7 @@ function UploadedCode({ code: { img, kind, uploaded }, isAlone, messages }: Code
   return (
     <>
       <details className={`wechat-code wechat-fold${isAlone ? " alone" : ""}`} {...contactAttribute("wechat")}>
-        <FoldButton messages={messages} />
+        <DisclosureButton messages={messages} />
       </details>
       <div className="qr wechat-shown" {...contactAttribute("wechat")}>
         <img className="wechat-img" {...img} loading="lazy" decoding="async" alt={img.alt} />
@@ -75,7 +75,7 @@ function UploadedCode({ code: { img, kind, uploaded }, isAlone, messages }: Code
   );
 }
 
-function FoldButton({ messages }: { messages: Messages<"listing"> }) {
+function DisclosureButton({ messages }: { messages: Messages<"listing"> }) {
   return (
     <summary className="btn btn-ghost btn-icon">
       <Icon name="qr-code" size={18} />

@@ -33,18 +33,18 @@ export function PasswordCard() {
   );
 }
 
-function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmation) {
+function usePasswordForm({ needsPassword, byCode, onPasswordRequired }: Confirmation) {
   const { messages, accounts } = useAccount();
   const showSuccess = useSuccessToast();
   const minimum = accounts.passwordMinimum;
   return useAccountForm({
-    schema: useMemo(() => changePasswordSchema(minimum, asksPassword), [minimum, asksPassword]),
+    schema: useMemo(() => changePasswordSchema(minimum, needsPassword), [minimum, needsPassword]),
     errorMessages: {
       ...messages.auth.errors,
       currentPassword: { missing: messages.failures.codes.current_password_required },
     },
     submit: async ({ password, currentPassword }, send, form) => {
-      const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
+      const current = needsPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
       const outcome = await send(
         async (client, proof) => {
           const { error } = await client.updateUser({ password, ...(proof ?? current) });
@@ -66,7 +66,7 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
 
 type Confirmation = {
   /** Whether the form has a field for the current password. */
-  asksPassword: boolean;
+  needsPassword: boolean;
   /** Whether submitting the form prompts for an emailed code. */
   byCode: boolean;
   /** Switches to the code; undefined if the provider does not accept one in place of the password. */
@@ -87,7 +87,7 @@ function useConfirmation(): Confirmation {
   const [isRequired, setRequired] = useState(false);
   const usesCode = prefersCode || !mayHavePassword(user);
   return {
-    asksPassword: isOffered ? !usesCode : isRequired,
+    needsPassword: isOffered ? !usesCode : isRequired,
     byCode: isOffered && usesCode,
     onCode: isOffered ? () => setPrefersCode(true) : undefined,
     onPassword: () => setPrefersCode(false),
@@ -98,11 +98,11 @@ function useConfirmation(): Confirmation {
 type FieldProps = { confirmation: Confirmation; error: string | undefined };
 
 /** The current password, or the note that a code will be emailed, each with a switch to the other. */
-function ConfirmationField({ confirmation: { asksPassword, byCode, onCode, onPassword }, error }: FieldProps) {
+function ConfirmationField({ confirmation: { needsPassword, byCode, onCode, onPassword }, error }: FieldProps) {
   const { user, messages } = useAccount();
   return (
     <>
-      {asksPassword ? (
+      {needsPassword ? (
         <div className="grid2">
           <PasswordField
             name="currentPassword"

@@ -61,7 +61,7 @@ export function FactorCard() {
       {codes.left !== null || codes.isUnread || codes.failure !== null || codes.made !== null ? (
         <RecoveryCodes codes={codes} />
       ) : null}
-      <LostHelp hasCodes={hasCodes} />
+      <LostDeviceHelp hasCodes={hasCodes} />
       {removed ? (
         <FactorRemoval
           factor={removed}
@@ -90,7 +90,7 @@ function StatusBadge({ isOn }: { isOn: boolean }) {
   );
 }
 
-function LostHelp({ hasCodes }: { hasCodes: boolean }) {
+function LostDeviceHelp({ hasCodes }: { hasCodes: boolean }) {
   const { messages, contactEmail } = useAccount();
   const [before, after] = (hasCodes ? messages.factor.lostWithCodes : messages.factor.lost).split("{email}");
   return (

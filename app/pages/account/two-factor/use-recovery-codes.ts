@@ -43,7 +43,7 @@ export function useRecoveryCodes(isOn: boolean) {
     await send(async (auth, proof) => {
       const unproven = await sendProof(auth, proof);
       if (unproven) return unproven;
-      const { data, error } = await makeCodes(auth, left);
+      const { data, error } = await createCodes(auth, left);
       if (data) made.codes = data.codes;
       return error;
     });
@@ -75,7 +75,7 @@ export function useRecoveryCodes(isOn: boolean) {
 /**
  * Another tab may have created or removed a set in the meantime: the server's state determines which call applies.
  */
-async function makeCodes({ mfa }: GoTrueClient, left: Left | null) {
+async function createCodes({ mfa }: GoTrueClient, left: Left | null) {
   const { generate, regenerate } = mfa.recoveryCodes;
   const [first, second] = left === null || left === "none" ? [generate, regenerate] : [regenerate, generate];
   const outcome = await first();

@@ -11,8 +11,8 @@ import { adminCity, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listings-page.ts";
+import { ListingPanel } from "./listing-panel.tsx";
 import { type ListingTexts, listingTexts } from "./listing-texts.ts";
-import { OneListing } from "./one-listing.tsx";
 
 const states = ["active", "removed", "taken-down", "ended", "unpaid", "no-contact"] as const;
 
@@ -34,7 +34,7 @@ export default function ListingsPage({ loaderData: { texts } }: Route.ComponentP
   return chosen === null ? (
     <AllListings />
   ) : (
-    <OneListing key={chosen} id={chosen} texts={texts} onChanged={readAgain} />
+    <ListingPanel key={chosen} id={chosen} texts={texts} onChanged={readAgain} />
   );
 }
 

@@ -66,7 +66,7 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
       {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
       {alerts.length === 0 ? null : (
         <section className="card pad admin-panel" aria-labelledby="loose-alerts">
-          <h2 id="loose-alerts">{texts.looseAlerts}</h2>
+          <h2 id="loose-alerts">{texts.unlinkedAlerts}</h2>
           {alerts.map((alert) => (
             <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={changed} />
           ))}

@@ -20,7 +20,7 @@ export type WechatCodeControl = {
   failure: ApiFailure | null;
   refetch: () => void;
   progress: Progress;
-  /** Why the last image was refused. */
+  /** Why the last image was rejected. */
   error: string | null;
   /** Sends the last image again, if that may help. */
   retry: (() => void) | null;
@@ -102,7 +102,7 @@ function refusalOf(failure: ApiFailure, file: File, failures: Messages<"failures
   return { error: failureText(failure, failures), file: retryableCodes.has(failure.code) ? file : null };
 }
 
-/** Codes that can be refused before uploading. An image without a code is uploaded, because the server detects more. */
+/** Codes that can be rejected before uploading. An image without a code is uploaded: the server detects more. */
 async function problemOf(
   file: File,
   messages: Messages<"photos">,

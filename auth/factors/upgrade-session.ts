@@ -10,7 +10,7 @@ import type { Database } from "#database/database.ts";
  * Upgrades a session to `aal2` and replaces its tokens; 403 if it has ended in the meantime. The `amr` claim contains
  * `method` once, with its latest time.
  */
-export async function raiseSession(
+export async function upgradeSession(
   provider: Provider,
   trx: Database,
   { user, session }: Pick<SignedIn, "user" | "session">,

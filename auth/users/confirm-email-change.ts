@@ -16,7 +16,7 @@ import {
  * Records one mailbox's consent to a change of email. When both have agreed, the account changes: all its other codes
  * and links become invalid, and the old mailbox is notified. Null while the other consent is missing.
  */
-export async function agreeToEmailChange(
+export async function confirmEmailChange(
   provider: Provider,
   trx: Database,
   user: User,

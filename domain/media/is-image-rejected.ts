@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
  * Whether an image is rejected for this owner: operators have removed it, or it was reported for safety and its owner
  * has removed it before the decision.
  */
-export async function isRefused(db: Database, userId: string, hash: string): Promise<boolean> {
+export async function isImageRejected(db: Database, userId: string, hash: string): Promise<boolean> {
   const removed = await db
     .selectFrom("decisions")
     .innerJoin("teacher_listings as listing", "listing.id", "decisions.listing_id")

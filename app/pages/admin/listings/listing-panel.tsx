@@ -19,12 +19,12 @@ import { ListingHistory } from "./listing-history.tsx";
 import { ListingPhotos } from "./listing-photos.tsx";
 import type { ListingResult } from "./listing-result.ts";
 import type { ListingTexts } from "./listing-texts.ts";
-import "./one-listing.css";
+import "./listing-panel.css";
 
 type Props = { id: string; texts: ListingTexts; onChanged: () => void };
 
 /** One listing: its facts, its history, and an operator's actions. */
-export function OneListing({ id, texts, onChanged }: Props) {
+export function ListingPanel({ id, texts, onChanged }: Props) {
   const { admin } = useOperator().texts;
   const [done, setDone] = useState<ListingResult | null>(null);
   const { data, error, refetch } = useOperatorQuery(["listings", id], (api, chosen, signal) =>
