@@ -6,8 +6,8 @@ import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
 /**
  * Adds a key. A planned key is published immediately and signs after `announceMs`; the previous key stays accepted
- * until its tokens have expired. `immediately` is for a key that may have leaked: the new key signs now and all others are
- * deleted, so that their tokens are rejected; browsers get new ones with their refresh tokens. Throws a
+ * until its tokens have expired. `immediately` is for a key that may have leaked: the new key signs now and all others
+ * are deleted, so that their tokens are rejected; browsers get new ones with their refresh tokens. Throws a
  * `WrongSecretError`.
  */
 export async function rotateKey(

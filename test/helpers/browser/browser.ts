@@ -57,7 +57,7 @@ type Visitor = { key: string | null; context: BrowserContext; emptyPage: Page | 
 
 /** Contexts for reuse, oldest first. Each has a process. */
 const idle: Visitor[] = [];
-const maxIdle = 4;
+const maxIdle = 3;
 
 async function newVisitor(settings: string[], options: BrowserContextOptions, key: string | null): Promise<Visitor> {
   const context = await (await browserWith(settings)).newContext(options);
