@@ -135,7 +135,7 @@ eachDatabase((database) => {
     await db.deleteFrom("auth_provider.users").where("id", "=", other.user.id).execute();
     expect(await auth.verifyBearer(other.access_token)).toEqual(ended);
     expect(await auth.listDeletedUsers()).toEqual([other.user.id]);
-    auth.passTime(31 * 24 * 60 * 60_000 + Date.now() - auth.now().getTime());
+    auth.advanceClock(31 * 24 * 60 * 60_000 + Date.now() - auth.now().getTime());
     await auth.sweep();
     expect(await auth.listDeletedUsers()).toEqual([]);
   });

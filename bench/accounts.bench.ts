@@ -23,7 +23,7 @@ import { type PageTimes, watchPage } from "./support/page-times.ts";
 const accounts = 400;
 const workers = 8;
 const burstSize = 200;
-const secondsPerTurn = 5;
+const secondsPerRun = 5;
 const rounds = 3;
 const otherPath = "/pricing";
 
@@ -48,7 +48,7 @@ const bursts: { seconds: number; refused: number }[] = [];
 const verbs = { "sign-in": signIn, refresh, "read the user": readUser, "save a listing": changeListing };
 for (let round = 0; round < rounds; round++) {
   for (const [name, verb] of Object.entries(verbs)) rates.set(name, [...(rates.get(name) ?? []), await rate(verb)]);
-  others.idle.push(await pageTimesDuring(() => delay(secondsPerTurn * 1000)));
+  others.idle.push(await pageTimesDuring(() => delay(secondsPerRun * 1000)));
   others["eight sign in"].push(await pageTimesDuring(() => rate(signIn)));
   others["a burst of 200"].push(await pageTimesDuring(async () => void bursts.push(await burst())));
 }
@@ -74,7 +74,7 @@ console.log(
 
 /** Returns the operations per second with all workers active, each on its own accounts. */
 async function rate(verb: (origin: string, account: Account) => Promise<unknown>): Promise<number> {
-  const end = performance.now() + secondsPerTurn * 1000;
+  const end = performance.now() + secondsPerRun * 1000;
   let done = 0;
   await inParallel(workers, async (worker) => {
     for (let turn = worker; performance.now() < end; turn += workers) {
@@ -84,7 +84,7 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
       done++;
     }
   });
-  return done / secondsPerTurn;
+  return done / secondsPerRun;
 }
 
 /** Signs in all accounts simultaneously, each from its own network. */

@@ -14,7 +14,7 @@ import { startChild } from "./support/child-server.ts";
  * whether every event was counted once. On PostgreSQL.
  */
 const rounds = 3;
-const secondsPerTurn = 10;
+const secondsPerRun = 10;
 const pagesPerSecond = 200;
 const beaconsPerSecond = 1000;
 const eventsPerBeacon = 3;
@@ -58,7 +58,7 @@ await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-console.log(`\nmedian of ${rounds} turns of ${secondsPerTurn} s, ${pagesPerSecond} cached pages a second`);
+console.log(`\nmedian of ${rounds} turns of ${secondsPerRun} s, ${pagesPerSecond} cached pages a second`);
 console.log(
   `p99 of a cached page   ${median(idle)} ms without beacons, ${median(busy)} ms with ${beaconsPerSecond} a second`,
 );
@@ -71,7 +71,7 @@ async function readPages(): Promise<number> {
     url: `${app.origin}/city/boston`,
     connections: 4,
     overallRate: pagesPerSecond,
-    duration: secondsPerTurn,
+    duration: secondsPerRun,
     headers: { "accept-encoding": "br" },
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} non-2xx, ${result.errors} errors`);
@@ -84,7 +84,7 @@ async function sendBeacons(): Promise<void> {
     url: app.origin,
     connections: 16,
     overallRate: beaconsPerSecond,
-    duration: secondsPerTurn,
+    duration: secondsPerRun,
     requests: [
       {
         method: "POST",

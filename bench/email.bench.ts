@@ -29,12 +29,12 @@ const app = await startChild(["server/serve.js"], {
   TRUSTED_PROXIES: "1",
 });
 
-for (let index = 0; index < 20; index += 1) await askForEmail(`warm${index}`, index);
+for (let index = 0; index < 20; index += 1) await requestEmail(`warm${index}`, index);
 for (let index = 0; index < single; index += 1) {
-  await askForEmail(`single${index}`, 100 + index);
+  await requestEmail(`single${index}`, 100 + index);
   await delay(pause);
 }
-await Promise.all(Array.from({ length: burst }, (_, index) => askForEmail(`burst${index}`, 1000 + index)));
+await Promise.all(Array.from({ length: burst }, (_, index) => requestEmail(`burst${index}`, 1000 + index)));
 for (let wait = 0; wait < 60 && mailServer.received.length < 20 + single + burst; wait += 1) await delay(500);
 await app.stop();
 await mailServer.close();
@@ -59,7 +59,7 @@ for (const name of ["single", "burst"]) {
 }
 if (rows.length !== 20 + single + burst) process.exitCode = 1;
 
-async function askForEmail(name: string, index: number): Promise<void> {
+async function requestEmail(name: string, index: number): Promise<void> {
   const response = await fetch(`${app.origin}/auth/v1/otp`, {
     method: "POST",
     headers: {

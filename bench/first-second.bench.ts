@@ -99,6 +99,6 @@ async function firstRowMs(url: string): Promise<number> {
   return shown;
 }
 
-function ratio(ours: number, yardstick: number): number {
-  return Math.round((ours / yardstick) * 100) / 100;
+function ratio(ours: number, baseline: number): number {
+  return Math.round((ours / baseline) * 100) / 100;
 }

@@ -15,7 +15,7 @@ import { startChild } from "./support/child-server.ts";
  * save changes a listing's text and its rate, which can affect every order and every filter.
  */
 const rounds = 3;
-const secondsPerTurn = 6;
+const secondsPerRun = 6;
 const connections = 16;
 const cityCount = 50;
 
@@ -46,7 +46,7 @@ await opened.close();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 
-console.log(`\n${paths.length} pages, ${connections} connections; median of ${rounds} turns of ${secondsPerTurn} s`);
+console.log(`\n${paths.length} pages, ${connections} connections; median of ${rounds} turns of ${secondsPerRun} s`);
 const base = summary(turns.undisturbed);
 for (const [name, measured] of Object.entries(turns)) {
   const { requests, p99 } = summary(measured);
@@ -94,10 +94,8 @@ function pagePaths(): string[] {
   return ["/", "/zh", ...shared.flatMap((path) => [path, `/zh${path.replace("/?", "?")}`])];
 }
 
-/**
- * Measures one turn under load; `everyMs` is the interval between saves, which go round the cities and their listings.
- */
-async function measure(everyMs: number | null): Promise<Turn> {
+/** Measures one run under load. Every `intervalMs`, the next listing is saved, each time in another city. */
+async function measure(intervalMs: number | null): Promise<Turn> {
   for (const path of paths) await (await fetch(app.origin + path)).arrayBuffer();
   let saves = 0;
   const save = async () => {
@@ -108,10 +106,10 @@ async function measure(everyMs: number | null): Promise<Turn> {
     await db.updateTable("teacher_listings").set(changed).where("id", "=", id).execute();
   };
   const saving: Promise<void>[] = [];
-  const timer = everyMs === null ? undefined : setInterval(() => saving.push(save()), everyMs);
+  const timer = intervalMs === null ? undefined : setInterval(() => saving.push(save()), intervalMs);
   const requests = paths.map((path) => ({ method: "GET" as const, path }));
   const headers = { "accept-encoding": "br" };
-  const result = await autocannon({ url: app.origin, connections, duration: secondsPerTurn, headers, requests });
+  const result = await autocannon({ url: app.origin, connections, duration: secondsPerRun, headers, requests });
   clearInterval(timer);
   await Promise.all(saving);
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} non-2xx, ${result.errors} errors`);

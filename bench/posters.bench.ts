@@ -5,7 +5,7 @@ import { openDatabase } from "#database/open-database.ts";
 import { type Account, createListing, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
 import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
-import { pageWaits } from "./support/page-waits.ts";
+import { pageLatencies } from "./support/page-latencies.ts";
 
 /**
  * Measures the latency of a cached page while twenty posters are drawn, relative to its idle latency: ten owners
@@ -14,7 +14,7 @@ import { pageWaits } from "./support/page-waits.ts";
  */
 const owners = 10;
 const rounds = 5;
-const secondsPerTurn = 5;
+const secondsPerRun = 5;
 const path = "/city/boston";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -33,10 +33,10 @@ const seconds: number[] = [];
 await drawPosters(people.splice(0, owners));
 statuses.clear();
 for (let round = 0; round < rounds; round += 1) {
-  waits.idle.push((await pageWaits(app.origin + path, secondsPerTurn)).p99);
+  waits.idle.push((await pageLatencies(app.origin + path, secondsPerRun)).p99);
   const started = performance.now();
   const drawing = drawPosters(people.splice(0, owners)).then(() => performance.now() - started);
-  const { p99, longest } = await pageWaits(app.origin + path, secondsPerTurn);
+  const { p99, longest } = await pageLatencies(app.origin + path, secondsPerRun);
   waits.drawing.push(p99);
   waits.longest.push(longest);
   seconds.push((await drawing) / 1000);

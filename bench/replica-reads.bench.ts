@@ -12,7 +12,7 @@ import { type ChildServer, startChild } from "./support/child-server.ts";
  * load is not measured.
  */
 const rounds = 3;
-const secondsPerTurn = 5;
+const secondsPerRun = 5;
 const connections = 8;
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -40,7 +40,7 @@ await pair.primary.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const [base, other] = [summary(turns.alone), summary(turns.replicated)];
-console.log(`\nuncached results; ${connections} connections; median of ${rounds} turns of ${secondsPerTurn} s`);
+console.log(`\nuncached results; ${connections} connections; median of ${rounds} turns of ${secondsPerRun} s`);
 console.log(`primary alone   ${base.perSecond.toFixed(0)} /s   ${base.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`with a replica  ${other.perSecond.toFixed(0)} /s   ${other.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`per request ${(other.cpuMs / base.cpuMs).toFixed(2)} times; ${JSON.stringify(details.publicReads)}`);
@@ -52,7 +52,7 @@ async function measure(server: ChildServer): Promise<Turn> {
   const result = await autocannon({
     url: server.origin,
     connections,
-    duration: secondsPerTurn,
+    duration: secondsPerRun,
     requests: [
       {
         method: "GET",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
-import { pageWaits } from "./support/page-waits.ts";
+import { pageLatencies } from "./support/page-latencies.ts";
 
 /**
  * Measures the latency of a cached page while share cards are drawn, relative to its idle latency. Each of these
@@ -13,7 +13,7 @@ import { pageWaits } from "./support/page-waits.ts";
  */
 const clients = 12;
 const rounds = 5;
-const secondsPerTurn = 5;
+const secondsPerRun = 5;
 const path = "/city/boston";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -31,9 +31,9 @@ await drawCards(performance.now() + 1000);
 const waits = { idle: [] as number[], drawing: [] as number[], longest: [] as number[] };
 statuses.clear();
 for (let round = 0; round < rounds; round++) {
-  waits.idle.push((await pageWaits(app.origin + path, secondsPerTurn)).p99);
-  const drawing = drawCards(performance.now() + secondsPerTurn * 1000);
-  const { p99, longest } = await pageWaits(app.origin + path, secondsPerTurn);
+  waits.idle.push((await pageLatencies(app.origin + path, secondsPerRun)).p99);
+  const drawing = drawCards(performance.now() + secondsPerRun * 1000);
+  const { p99, longest } = await pageLatencies(app.origin + path, secondsPerRun);
   waits.drawing.push(p99);
   waits.longest.push(longest);
   await drawing;
@@ -45,7 +45,7 @@ rmSync(folder, { recursive: true, force: true });
 const [idle, busy] = [median(waits.idle), median(waits.drawing)];
 console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${clients} clients; median of ${rounds} turns`);
 for (const [status, count] of statuses) {
-  console.log(`${count} cards with status ${status}, ${(count / (rounds * secondsPerTurn)).toFixed(1)} a second`);
+  console.log(`${count} cards with status ${status}, ${(count / (rounds * secondsPerRun)).toFixed(1)} a second`);
 }
 console.log(`p99 of ${path}: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while cards are drawn`);
 console.log(`longest: ${Math.max(...waits.longest).toFixed(1)} ms`);

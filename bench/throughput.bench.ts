@@ -14,7 +14,7 @@ import { mainPaths } from "./support/main-paths.ts";
  * run. `npm run bench -- throughput [pglite]`: 10,000 listings on a dedicated PostgreSQL, or on the embedded database.
  */
 const rounds = 5;
-const secondsPerTurn = 3;
+const secondsPerRun = 3;
 const connections = 16;
 const brotli = { "accept-encoding": "br" };
 
@@ -39,7 +39,7 @@ const cachedPages = [
 for (const { name, path, headers } of cachedPages) {
   const bytes = await bytesOf(path, headers);
   const raw = await startRaw(`${name}.raw`, bytes);
-  const measured = await inTurns({
+  const measured = await alternate({
     "raw node:http": () => load(raw, ["/"]),
     [name]: () => load(app, [path], headers),
   });
@@ -52,7 +52,7 @@ await app.stop();
 // With one megabyte of cache and more pages than fit, requested in rotation, every response is rendered again.
 const raw = await startRaw("raw.html", results);
 const uncachedApp = await startChild(["server/serve.js"], { ...database, PAGE_CACHE_MB: "1" });
-const uncached = await inTurns({
+const uncached = await alternate({
   "raw node:http": () => load(raw, ["/"]),
   "uncached results": () => load(uncachedApp, resultPaths()),
 });
@@ -91,13 +91,13 @@ async function load(server: ChildServer, paths: string[], headers: Record<string
   const { origin } = server;
   const requests = paths.map((path) => ({ method: "GET" as const, path }));
   const before = server.cpuMs();
-  const result = await autocannon({ url: origin, connections, duration: secondsPerTurn, headers, requests });
+  const result = await autocannon({ url: origin, connections, duration: secondsPerRun, headers, requests });
   if (result.non2xx + result.errors > 0)
     throw new Error(`${origin}: ${result.non2xx} non-2xx, ${result.errors} errors`);
   return { perSecond: result.requests.average, cpuMs: (server.cpuMs() - before) / result.requests.total };
 }
 
-async function inTurns(targets: Record<string, () => Promise<Turn>>): Promise<Map<string, Turn>> {
+async function alternate(targets: Record<string, () => Promise<Turn>>): Promise<Map<string, Turn>> {
   const measured = new Map(Object.keys(targets).map((name) => [name, [] as Turn[]]));
   for (let round = 0; round < rounds; round++)
     for (const [name, run] of Object.entries(targets)) measured.get(name)?.push(await run());

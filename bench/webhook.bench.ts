@@ -46,7 +46,7 @@ for (const body of singles) {
   await post(body);
   await new Promise((resolve) => setTimeout(resolve, singlePause));
 }
-await sandbox.untilAsked(single);
+await sandbox.waitForRequests(single);
 
 const begin = performance.now();
 let isOver = false;
@@ -60,7 +60,7 @@ const sentMs = performance.now() - begin;
 isOver = true;
 await Promise.all(reading);
 const pagesPerSecond = pages / (sentMs / 1000);
-await sandbox.untilAsked(payments);
+await sandbox.waitForRequests(payments);
 const doneMs = performance.now() - begin;
 await app.stop();
 const { applied, effects } = await readEffects();

@@ -35,8 +35,8 @@ async function run({ db }: OpenedDatabase, config: Config, [command, email]: rea
   return 0;
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  const [command, ...rest] = words;
+async function main(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args;
   const isComplete = command === "list" ? rest.length === 0 : rest.length === 1;
   if ((command !== "list" && command !== "grant" && command !== "revoke") || !isComplete) {
     console.error(usage);
@@ -45,7 +45,7 @@ async function main(words: readonly string[]): Promise<number> {
   const config = processConfig();
   const opened = await openMigratedDatabase(config, silentLog);
   try {
-    return await run(opened, config, words);
+    return await run(opened, config, args);
   } finally {
     await opened.close();
   }

@@ -16,8 +16,8 @@ const failures: Record<DecideCityFailure, string> = {
   "names-invalid": "A name must be 1 to 60 characters on one line. Nothing was changed.",
 };
 
-async function main(messages: readonly string[]): Promise<number> {
-  const given = parseCityArguments(messages);
+async function main(args: readonly string[]): Promise<number> {
+  const given = parseCityArguments(args);
   if (given === null) {
     console.error(cityUsage);
     return 1;

@@ -9,8 +9,8 @@ import { explainFailedStart } from "#server/start/failed-start.ts";
 import { parseSeedArguments, type SeedArguments, seedUsage } from "./seed/seed-arguments.ts";
 import { countDemoListings, removeDemoListings, storeDemoListings } from "./seed/store-demo-listings.ts";
 
-async function main(words: readonly string[]): Promise<number> {
-  const given = parseSeedArguments(words);
+async function main(args: readonly string[]): Promise<number> {
+  const given = parseSeedArguments(args);
   if (given === null) {
     console.error(seedUsage);
     return 1;

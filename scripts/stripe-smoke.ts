@@ -161,10 +161,10 @@ function idOf(session: CheckoutSession | null): string {
   return session.id;
 }
 
-async function main(messages: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const secretKey = process.env["STRIPE_SECRET_KEY"] ?? "";
-  const pays = messages.includes("--pay");
-  if (!/^[sr]k_test_\w+$/u.test(secretKey) || messages.length > (pays ? 1 : 0)) {
+  const pays = args.includes("--pay");
+  if (!/^[sr]k_test_\w+$/u.test(secretKey) || args.length > (pays ? 1 : 0)) {
     console.error(usage);
     return 2;
   }

@@ -15,7 +15,7 @@ eachDatabase((database) => {
       const code = codeOf(secret, auth.now());
       return await auth.call("POST", `/factors/${body.id}/verify`, { token, body: { challenge_id: id, code } });
     };
-    auth.passTime(10 * 60_000 + 1);
+    auth.advanceClock(10 * 60_000 + 1);
     const late = await verify();
     expect([late.status, late.body.error_code]).toEqual([400, "reauthentication_needed"]);
     expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([{ status: "unverified" }]);
@@ -39,7 +39,7 @@ eachDatabase((database) => {
       return await auth.call("POST", `/factors/${id}/verify`, { token, client, body: tried });
     };
     expect((await verify(token, "192.0.2.1")).status).toBe(200);
-    auth.passTime(60_000);
+    auth.advanceClock(60_000);
     const statuses = new Set<number>();
     for (const client of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) {
       const stolen = await signIn(client);

@@ -35,7 +35,7 @@ eachDatabase((database) => {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: auth.now().getTime() });
     const call = { token, body: { challenge_id: id, code } };
     const { body } = await auth.call("POST", `/factors/${factorId}/verify`, call);
-    auth.passTime(30_000);
+    auth.advanceClock(30_000);
     return body.access_token;
   }
 
@@ -87,7 +87,7 @@ eachDatabase((database) => {
         const { status, body } = await other.call(method, path + more, { token: passwordOnly });
         expect([status, body.error_code]).toEqual([403, "insufficient_aal"]);
       }
-      other.passTime(10 * 60_000);
+      other.advanceClock(10 * 60_000);
       expect((await other.call("POST", path, { token })).body.error_code).toBe("reauthentication_needed");
       await other.call("PUT", "/user", { token, body: { current_password: testPassword } });
       expect(await make(other, token)).toHaveLength(10);
@@ -212,7 +212,7 @@ eachDatabase((database) => {
       const lost = await changeSecret(database.db, { from: null, to: secret }, auth.now());
       expect(lost).toEqual({ unreadableFactors: 1 });
       const changed = await createTestAuth(database.db, { secret });
-      changed.passTime(auth.now().getTime() - changed.now().getTime());
+      changed.advanceClock(auth.now().getTime() - changed.now().getTime());
       const passwordOnly = await signIn(changed);
       expect(await prove(changed, passwordOnly, factorId, appSecret)).toBeUndefined();
       expect((await use(changed, passwordOnly, code)).status).toBe(200);

@@ -55,7 +55,7 @@ eachDatabase((database) => {
       expect((await exchange(auth, landed, verifier)).body.error_code).toBe("flow_state_not_found");
       expect(await identities()).toHaveLength(1);
 
-      auth.passTime(1000);
+      auth.advanceClock(1000);
       const again = await beginLink(auth, token);
       const linked = await exchange(auth, await passGoogle(auth, again.url), again.verifier);
       expect(linked.body.user).toMatchObject({ id: user.id, app_metadata: { providers: ["email", "google"] } });

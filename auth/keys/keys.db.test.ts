@@ -135,12 +135,12 @@ eachDatabase((database) => {
     // A day later the keys in older backups are useless.
     const signer = (bearer: string) => JSON.parse(Buffer.from(bearer.split(".")[0] ?? "", "base64url").toString()).kid;
     expect(signer(token)).toBe(kid);
-    auth.passTime(clearKeyMs);
+    auth.advanceClock(clearKeyMs);
     const later = await auth.call("POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: refreshed.body.refresh_token },
     });
     expect(signer(later.body.access_token)).not.toBe(kid);
-    auth.passTime(16 * minute);
+    auth.advanceClock(16 * minute);
     const { keys } = (await auth.call("GET", "/.well-known/jwks.json")).body as unknown as { keys: { kid: string }[] };
     expect(keys.map((key) => key.kid)).not.toContain(kid);
     await auth.sweep();

@@ -25,9 +25,9 @@ eachDatabase((database) => {
         expect([refused.status, refused.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
         expect(refused.body.msg).toBe("For security purposes, you can only request this after 60 seconds.");
       }
-      auth.passTime(60_000);
+      auth.advanceClock(60_000);
       expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);
-      auth.passTime(60_000);
+      auth.advanceClock(60_000);
       expect((await recover(auth, "198.51.100.1", address)).status).toBe(200);
     }
     expect(auth.emails).toHaveLength(3);
@@ -56,7 +56,7 @@ eachDatabase((database) => {
       if (response.status === 200) sent += 1;
       else {
         expect(waitOf(response)).toBeLessThanOrEqual(600);
-        auth.passTime(waitOf(response) * 1000);
+        auth.advanceClock(waitOf(response) * 1000);
       }
     }
     expect(sent).toBeGreaterThan(100);
@@ -64,7 +64,7 @@ eachDatabase((database) => {
     for (let round = 0; round < 6; round += 1) {
       expect((await recover(auth, ownerAddress)).status).toBe(200);
       expect(waitOf(await recover(auth, ownerAddress))).toBe(60);
-      auth.passTime(60_000);
+      auth.advanceClock(60_000);
     }
     expect(auth.emails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
   });

@@ -39,7 +39,7 @@ eachDatabase((database) => {
       ["192.0.2.8", 1, 1],
       ["192.0.2.9", 1, 2],
     ] as const) {
-      auth.passTime(2 * 60_000);
+      auth.advanceClock(2 * 60_000);
       await auth.call("POST", "/recover", { body: { email }, client });
       expect(await placeCount()).toBe(before);
       const { code } = auth.mail("recover");
@@ -52,7 +52,7 @@ eachDatabase((database) => {
     const { auth, signIn } = await withAccount();
     await database.db.updateTable("auth_provider.known_places").set({ with_factor: true }).execute();
     for (let index = 2; index < 30; index += 1) {
-      auth.passTime(1000);
+      auth.advanceClock(1000);
       await signIn(`192.0.2.${index}`);
     }
     const places = await database.db.selectFrom("auth_provider.known_places").selectAll().orderBy("seen_at").execute();
@@ -63,12 +63,12 @@ eachDatabase((database) => {
 
   test("a place expires 180 days after its last sign-in, and is then swept", async () => {
     const { auth, signIn } = await withAccount();
-    auth.passTime(placeRetentionMs - day);
+    auth.advanceClock(placeRetentionMs - day);
     await signIn("192.0.2.1");
-    auth.passTime(placeRetentionMs - 1);
+    auth.advanceClock(placeRetentionMs - 1);
     await auth.sweep();
     expect(await placeCount()).toBe(1);
-    auth.passTime(1);
+    auth.advanceClock(1);
     await auth.sweep();
     expect(await placeCount()).toBe(0);
   });

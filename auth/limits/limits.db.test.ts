@@ -23,7 +23,7 @@ eachDatabase((database) => {
     const { auth } = await openWithOwner(database.db);
     for (let round = 0; round < 15; round += 1) {
       for (const client of unknownAddresses(7)) {
-        if ((await guess(auth, client)).status === 429) auth.passTime(pauseMs);
+        if ((await guess(auth, client)).status === 429) auth.advanceClock(pauseMs);
       }
     }
     const body = { email, password: testPassword };
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     const first = await signIn(auth, testPassword, strange);
     if (first.status === 429) {
       expect(waitOf(first)).toBeLessThanOrEqual(60);
-      auth.passTime(waitOf(first) * 1000);
+      auth.advanceClock(waitOf(first) * 1000);
     }
     expect((await signIn(auth, testPassword, strange)).status).toBe(200);
   });
@@ -48,12 +48,12 @@ eachDatabase((database) => {
     for (const client of unknownAddresses(20).slice(10)) {
       const wait = waitOf(await signIn(auth, testPassword, client));
       waits.push(wait);
-      auth.passTime(wait * 1000);
+      auth.advanceClock(wait * 1000);
       expect((await guess(auth, client)).status).toBe(400);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
     expect((await signIn(auth, testPassword, ownerAddress)).status).toBe(200);
-    auth.passTime(60_000);
+    auth.advanceClock(60_000);
     expect((await signIn(auth, testPassword, "198.51.100.1")).status).toBe(200);
     expect((await signIn(auth, testPassword, "198.51.100.1")).status).toBe(200);
   });
@@ -64,7 +64,7 @@ eachDatabase((database) => {
     for (let round = 0; round < 5; round += 1) expect((await guess(auth, client)).status).toBe(400);
     expect(waitOf(await signIn(auth, testPassword, client))).toBe(1);
     expect((await signIn(auth, testPassword, other)).status).toBe(200);
-    auth.passTime(1000);
+    auth.advanceClock(1000);
     expect((await signIn(auth, testPassword, client)).status).toBe(200);
     for (let round = 0; round < 5; round += 1) expect((await guess(auth, client)).status).toBe(400);
   });
@@ -75,7 +75,7 @@ eachDatabase((database) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => guess(auth, client)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
-    auth.passTime(1000);
+    auth.advanceClock(1000);
     expect((await guess(auth, client)).status).toBe(400);
   });
 

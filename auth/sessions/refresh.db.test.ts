@@ -18,7 +18,7 @@ eachDatabase((database) => {
   describe("a refresh token", () => {
     test("returns a new one and a new access token for the same session", async () => {
       const { auth, first } = await signedIn();
-      auth.passTime(15 * minute + 6000);
+      auth.advanceClock(15 * minute + 6000);
       const { status, body } = await refresh(auth, first.refresh_token);
       expect(status).toBe(200);
       expect(body.refresh_token).not.toBe(first.refresh_token);
@@ -31,7 +31,7 @@ eachDatabase((database) => {
     test("returns the same successor again for ten seconds", async () => {
       const { auth, first } = await signedIn();
       const successor = (await refresh(auth, first.refresh_token)).body.refresh_token;
-      auth.passTime(10_000);
+      auth.advanceClock(10_000);
       expect((await refresh(auth, first.refresh_token)).body.refresh_token).toBe(successor);
       expect((await refresh(auth, successor)).status).toBe(200);
     });
@@ -39,7 +39,7 @@ eachDatabase((database) => {
     test("that is reused later ends the session", async () => {
       const { auth, first } = await signedIn();
       const successor = (await refresh(auth, first.refresh_token)).body;
-      auth.passTime(10_001);
+      auth.advanceClock(10_001);
       const { status, body } = await refresh(auth, first.refresh_token);
       expect([status, body.error_code]).toEqual([400, "refresh_token_already_used"]);
       expect((await refresh(auth, successor.refresh_token)).body.error_code).toBe("refresh_token_not_found");
@@ -87,9 +87,9 @@ eachDatabase((database) => {
   describe("a session", () => {
     test("ends after seven days without a refresh", async () => {
       const { auth, first } = await signedIn();
-      auth.passTime(idleMs - 1);
+      auth.advanceClock(idleMs - 1);
       const { refresh_token: next } = (await refresh(auth, first.refresh_token)).body;
-      auth.passTime(idleMs);
+      auth.advanceClock(idleMs);
       expect((await refresh(auth, next)).body.error_code).toBe("refresh_token_not_found");
     });
 
@@ -97,17 +97,17 @@ eachDatabase((database) => {
       const { auth, first } = await signedIn();
       let token = first.refresh_token;
       for (let passed = 0; passed + 6 * 24 * 60 * minute < absoluteMs; passed += 6 * 24 * 60 * minute) {
-        auth.passTime(6 * 24 * 60 * minute);
+        auth.advanceClock(6 * 24 * 60 * minute);
         token = (await refresh(auth, token)).body.refresh_token;
       }
-      auth.passTime(6 * 24 * 60 * minute);
+      auth.advanceClock(6 * 24 * 60 * minute);
       expect((await refresh(auth, token)).body.error_code).toBe("refresh_token_not_found");
     });
 
     test("that is the least recently used ends when the limit is exceeded", async () => {
       const { auth, first } = await signedIn();
       const { id } = first.user;
-      auth.passTime(1000);
+      auth.advanceClock(1000);
       await database.db
         .insertInto("auth_provider.sessions")
         .values(
@@ -134,7 +134,7 @@ eachDatabase((database) => {
       expect((await refresh(auth, first.refresh_token)).body.error_code).toBe("user_banned");
       expect((await auth.call("GET", "/user", { token: first.access_token })).body.error_code).toBe("user_banned");
       expect((await auth.call("POST", "/token?grant_type=password", { body })).body.error_code).toBe("user_banned");
-      auth.passTime(minute);
+      auth.advanceClock(minute);
       expect((await refresh(auth, first.refresh_token)).status).toBe(200);
     });
   });

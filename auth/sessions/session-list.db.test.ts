@@ -23,9 +23,9 @@ eachDatabase((database) => {
     await auth.signUp(email);
     const headers = { "user-agent": firefox, "x-time-zone": "America/Toronto" };
     const laptop = await signIn(auth, "203.0.113.7", headers);
-    auth.passTime(minute);
+    auth.advanceClock(minute);
     await signIn(auth, "2001:db8:1:2::3");
-    auth.passTime(minute);
+    auth.advanceClock(minute);
 
     const seen = await list(auth, laptop.access_token);
     expect(seen.map(({ current, network }) => [current, network])).toEqual([
@@ -48,7 +48,7 @@ eachDatabase((database) => {
   test("refreshing updates the time, device and network of a session", async () => {
     const auth = await createTestAuth(database.db);
     const { refresh_token } = await auth.signUp(email);
-    auth.passTime(10 * minute);
+    auth.advanceClock(10 * minute);
     const call = { body: { refresh_token }, client: "203.0.113.9", headers: { "user-agent": firefox } };
     const { body } = await auth.call("POST", "/token?grant_type=refresh_token", call);
     const [session] = await list(auth, body.access_token);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
     const { access_token: token } = await auth.signUp(email);
     const other = await signIn(auth, "203.0.113.7");
     const [, listed] = await list(auth, token);
-    auth.passTime(10 * minute + 1);
+    auth.advanceClock(10 * minute + 1);
     const endings = [
       ["DELETE", `/user/sessions/${listed?.id}`],
       ["POST", "/logout?scope=others"],
@@ -130,7 +130,7 @@ eachDatabase((database) => {
   test("expired sessions are not listed", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
-    auth.passTime(7 * 24 * 60 * minute);
+    auth.advanceClock(7 * 24 * 60 * minute);
     const { access_token: token } = await signIn(auth, "203.0.113.7");
     expect(await list(auth, token)).toHaveLength(1);
   });

@@ -41,18 +41,18 @@ eachDatabase((database) => {
   test("after a reauthentication the session's next tokens invalidate the earlier ones", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token, refresh_token } = await auth.signUp(email);
-    auth.passTime(60_000);
+    auth.advanceClock(60_000);
     await auth.call("PUT", "/user", { token, body: { current_password: testPassword } });
-    auth.passTime(1000);
+    auth.advanceClock(1000);
     const renewed = (await refresh(auth, refresh_token)).body;
-    auth.passTime(10_000);
+    auth.advanceClock(10_000);
     // Requests in flight are still accepted.
     expect(await refusal(auth, token)).toBeUndefined();
-    auth.passTime(1000);
+    auth.advanceClock(1000);
     expect(await refusal(auth, token)).toBe("session_not_found");
     expect(await refusal(auth, renewed.access_token)).toBeUndefined();
     const again = (await refresh(auth, renewed.refresh_token)).body;
-    auth.passTime(11_000);
+    auth.advanceClock(11_000);
     expect(await refusal(auth, renewed.access_token), "a refresh without a proof ends no token").toBeUndefined();
     expect(await refusal(auth, again.access_token)).toBeUndefined();
     expect((await refresh(auth, refresh_token)).body.error_code).toBe("refresh_token_already_used");

@@ -41,7 +41,7 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db, { anonymousSignIns: true });
     await auth.signUp("other@example.com");
     const { access_token: token, refresh_token } = (await auth.call("POST", "/signup", { body: {} })).body;
-    auth.passTime(11 * 60_000);
+    auth.advanceClock(11 * 60_000);
     const put = (address: string) => auth.call("PUT", "/user", { token, body: { email: address } });
     expect((await put("other@example.com")).body.error_code).toBe("email_exists");
     const { body } = await put(email);

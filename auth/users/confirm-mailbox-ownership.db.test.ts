@@ -102,7 +102,7 @@ eachDatabase((database) => {
     await auth.call("PUT", "/user", { token, body: { password: testPassword } });
     await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
     await database.db.updateTable("auth_provider.factors").set({ status: "verified" }).execute();
-    auth.passTime(1000);
+    auth.advanceClock(1000);
     for (const prove of Object.values(proofs)) await prove(auth);
     expect((await auth.call("GET", "/user", { token })).body).toMatchObject({
       factors: [{ status: "verified" }],

@@ -57,7 +57,7 @@ eachDatabase((database) => {
 
     test("can be changed long after the sign-in", async () => {
       const { auth, token } = await signedIn();
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
     });
   });
@@ -90,7 +90,7 @@ eachDatabase((database) => {
       const recovery = { type: "recovery", email, token: auth.mail("recover").code };
       const { access_token: recovered } = (await auth.call("POST", "/verify", { body: recovery })).body;
       expect((await put(auth, recovered, change)).status).toBe(200);
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       await put(auth, recovered, { current_password: change.password });
       const late = await put(auth, recovered, { password: "another password" });
       expect(late.body.error_code).toBe("current_password_required");
@@ -109,7 +109,7 @@ eachDatabase((database) => {
 
     test("can be changed later with a mailed code, which works once and counts as a sign-in", async () => {
       const { auth, token } = await signedIn();
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       const refused = await put(auth, token, { password: "a new password" });
       expect([refused.status, refused.body.error_code]).toEqual([400, "reauthentication_needed"]);
       expect((await auth.call("GET", "/reauthenticate", { token })).status).toBe(200);
@@ -126,14 +126,14 @@ eachDatabase((database) => {
       const change = { password: "a new password" };
       const wrong = await put(auth, token, { ...change, current_password: "not this one" });
       expect([wrong.status, wrong.body.error_code]).toEqual([400, "current_password_invalid"]);
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       expect((await put(auth, token, { ...change, current_password: "not this one" })).status).toBe(400);
       expect((await put(auth, token, { ...change, current_password: "" })).body.error_code).toBe(
         "reauthentication_needed",
       );
       expect((await put(auth, token, { ...change, current_password: testPassword })).status).toBe(200);
       const { access_token: later } = (await signIn(auth, email, "a new password")).body;
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       expect((await put(auth, later, { current_password: "a new password" })).status).toBe(200);
       expect((await put(auth, later, { email: newEmail })).status).toBe(200);
     });
@@ -149,10 +149,10 @@ eachDatabase((database) => {
       expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
       // The owner's session has its own attempts, and this one has to wait but is not locked out.
       expect((await put(auth, own, { current_password: testPassword })).status).toBe(200);
-      auth.passTime(60_000);
+      auth.advanceClock(60_000);
       expect((await guess("a guess")).status).toBe(400);
       expect((await guess(testPassword)).headers.get("retry-after")).toBe("120");
-      auth.passTime(120_000);
+      auth.advanceClock(120_000);
       expect((await guess(testPassword)).status).toBe(200);
     });
 
@@ -161,7 +161,7 @@ eachDatabase((database) => {
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
       const other = { type: "signup", email: newEmail, token: auth.mail("confirm").code };
       const { body } = await auth.call("POST", "/verify", { body: other });
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       await auth.call("GET", "/reauthenticate", { token: body.access_token });
       const { code } = auth.mail("reauthenticate");
       expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(422);
@@ -220,7 +220,7 @@ eachDatabase((database) => {
       const changes = {
         password: () => put(auth, token, { password: "a new password", current_password: testPassword }),
         day: async () => {
-          auth.passTime(24 * 60 * 60_000 + 1);
+          auth.advanceClock(24 * 60 * 60_000 + 1);
           await auth.sweep();
         },
       };
@@ -245,7 +245,7 @@ eachDatabase((database) => {
 
     test("cannot be changed long after the sign-in", async () => {
       const { auth, token } = await signedIn();
-      auth.passTime(elevenMinutes);
+      auth.advanceClock(elevenMinutes);
       expect((await put(auth, token, { email: newEmail })).body.error_code).toBe("reauthentication_needed");
     });
 

@@ -74,7 +74,7 @@ eachDatabase((database) => {
       await recover(auth, fields);
       const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
       const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
-      auth.passTime(5 * 60_000 + 1);
+      auth.advanceClock(5 * 60_000 + 1);
       const body = { auth_code, code_verifier: verifier };
       expect((await auth.call("POST", "/token?grant_type=pkce", { body })).body.error_code).toBe("flow_state_expired");
     });
@@ -115,12 +115,12 @@ eachDatabase((database) => {
       expect(codeMs).toBe(10 * 60_000);
       const { auth } = await withAccount();
       await recover(auth);
-      auth.passTime(codeMs + 1);
+      auth.advanceClock(codeMs + 1);
       const { code, link } = auth.mail("recover");
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
       await recover(auth);
-      auth.passTime(codeMs);
+      auth.advanceClock(codeMs);
       expect((await verify(auth, auth.mail("recover").code)).status).toBe(200);
     });
 
@@ -129,10 +129,10 @@ eachDatabase((database) => {
       const signUp = () => auth.call("POST", "/signup", { body: { email, password: testPassword } });
       const confirm = (token: string) => auth.call("POST", "/verify", { body: { type: "signup", email, token } });
       await signUp();
-      auth.passTime(codeMs + 1);
+      auth.advanceClock(codeMs + 1);
       const { code, link } = auth.mail("confirm");
       expect((await confirm(code)).body.error_code).toBe("otp_expired");
-      auth.passTime(confirmationLinkMs - codeMs - 1);
+      auth.advanceClock(confirmationLinkMs - codeMs - 1);
       expect((await auth.call("GET", pathOf(link))).headers.get("location")).not.toContain("otp_expired");
     });
   });

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
+import { openLatencyProxy } from "./latency-proxy.ts";
 import { chromiumFlags, ensureLighthouse } from "./lighthouse.ts";
-import { openSlowLine } from "./slow-line.ts";
 
 /** The subset of puppeteer-core used here. */
 type Puppeteer = {
@@ -28,7 +28,7 @@ function requirePuppeteer(): Puppeteer {
  */
 export async function clickToPaintMs(origin: string, resultsPath: string, roundTripMs: number): Promise<number> {
   const { port } = new URL(origin);
-  const line = await openSlowLine(Number(port), roundTripMs);
+  const line = await openLatencyProxy(Number(port), roundTripMs);
   const executablePath = process.env["CHROMIUM_PATH"];
   const throughLine = `--host-resolver-rules=MAP localhost:${port} ${new URL(line.origin).host.replace("localhost", "127.0.0.1")}`;
   const browser = await requirePuppeteer().launch({

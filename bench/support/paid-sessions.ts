@@ -16,7 +16,7 @@ export type PaidSessions = {
   /** Signs a payload with the current time. */
   sign(message: string): string;
   /** Resolves one second after the response to the given number of session requests; gives up after two minutes. */
-  untilAsked(count: number): Promise<void>;
+  waitForRequests(count: number): Promise<void>;
   close(): void;
 };
 
@@ -59,7 +59,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
       method: "POST",
       body: new URLSearchParams({ choice: "pay" }),
     });
-    messages.push(messageAbout(made.value.id));
+    messages.push(eventPayload(made.value.id));
   }
   const asked = new Set<string>();
   const respond = async (request: Request) => {
@@ -77,7 +77,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     webhookSecret,
     messages,
     sign: (message) => signPayload(message, webhookSecret, now()),
-    async untilAsked(count) {
+    async waitForRequests(count) {
       for (let second = 0; second < 120 && asked.size < count; second++) await delay(1000);
       await delay(1000);
     },
@@ -86,7 +86,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
 }
 
 /** As long as a real event, which contains the whole session. */
-function messageAbout(sessionId: string): string {
+function eventPayload(sessionId: string): string {
   const event = {
     id: `evt_${randomUUID().replaceAll("-", "")}`,
     object: "event",

@@ -7,7 +7,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 
 const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
@@ -16,7 +16,7 @@ const { result } = messagesFor("en", "mail");
 const { hints } = messagesFor("en", "analytics");
 
 eachDatabase((database) => {
-  const transport = () => fakeTransport(() => taken);
+  const transport = () => fakeTransport(() => accepted);
 
   function open() {
     const ends = { is_active: true, subscription_expires_at: secondsFromNow(14 * day) };

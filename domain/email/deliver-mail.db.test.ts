@@ -5,7 +5,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll, renderSubject } from "#test/helpers/email/deliver-all.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
-import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport, permanentFailure, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverNext } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
@@ -67,7 +67,7 @@ eachDatabase((database) => {
   test("a temporary rejection is retried with growing delays and the same id", async () => {
     const { db } = database;
     const clock = turnableClock();
-    let response = refusedForNow;
+    let response = temporaryFailure;
     const transport = fakeTransport(() => response);
     await enqueueEmail(db, writer(clock), confirm);
 
@@ -86,7 +86,7 @@ eachDatabase((database) => {
       expect(wait).toBeGreaterThanOrEqual(middle * 0.75);
       expect(wait).toBeLessThanOrEqual(middle * 1.25);
     }
-    response = taken;
+    response = accepted;
     await deliver(db, clock, transport);
     expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(1);
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
@@ -95,7 +95,7 @@ eachDatabase((database) => {
   test("a permanent rejection ends the email with the server's reason, and its content is erased at expiry", async () => {
     const { db } = database;
     const clock = turnableClock();
-    const transport = fakeTransport(() => refusedForGood);
+    const transport = fakeTransport(() => permanentFailure);
     await enqueueEmail(db, writer(clock), confirm);
     expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
     const reason = { last_failure: "550 5.1.1 No such user", failure_code: "550" };
@@ -116,7 +116,7 @@ eachDatabase((database) => {
   ])("an email with %s is retried until it expires, and then given up", async (_name, email, minutes) => {
     const { db } = database;
     const clock = turnableClock();
-    const transport = fakeTransport(() => refusedForNow);
+    const transport = fakeTransport(() => temporaryFailure);
     await enqueueEmail(db, writer(clock), email);
     let { nextDue } = await deliver(db, clock, transport);
     while (nextDue !== null) {
@@ -148,7 +148,7 @@ eachDatabase((database) => {
     const clock = turnableClock();
     const transport = fakeTransport(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      return taken;
+      return accepted;
     });
     for (let count = 0; count < 30; count++)
       await enqueueEmail(db, writer(clock), { ...confirm, to: `to${count}@b.example` });
@@ -181,7 +181,7 @@ eachDatabase((database) => {
     const slow = fakeTransport(async () => {
       clock.turn(3 * minute);
       await deliver(db, clock, fakeTransport());
-      return refusedForNow;
+      return temporaryFailure;
     });
     await deliver(db, clock, slow);
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
@@ -194,7 +194,7 @@ eachDatabase((database) => {
     const events: string[] = [];
     const transport = fakeTransport(() => {
       events.push("sent");
-      return taken;
+      return accepted;
     });
     const { signal } = new AbortController();
     const onClaimed = () => void events.push("claimed");
@@ -233,7 +233,7 @@ eachDatabase((database) => {
     const lines: unknown[] = [];
     const note = (event: string, fields?: object) => void lines.push(event, fields);
     const services = { ...testServices(db), clock, log: { info: note, warn: note, error: note } };
-    for (const response of [taken, refusedForNow, refusedForGood]) {
+    for (const response of [accepted, temporaryFailure, permanentFailure]) {
       await enqueueEmail(db, writer(clock), confirm);
       const transport = fakeTransport(() => response);
       await deliverAll(services, transport);

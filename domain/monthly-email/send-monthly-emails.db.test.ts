@@ -9,7 +9,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { sendMonthlyEmails } from "./send-monthly-emails.ts";
 
@@ -50,7 +50,7 @@ eachDatabase((database) => {
   }
 
   async function deliver(moment: string) {
-    const transport = fakeTransport(() => taken);
+    const transport = fakeTransport(() => accepted);
     await deliverAll(servicesAt(moment), transport);
     return transport.sent;
   }
@@ -180,7 +180,7 @@ eachDatabase((database) => {
   test.each([
     ["unpaid", { is_active: false, subscription_expires_at: null }, {}],
     ["expired", { subscription_expires_at: new Date("2027-02-01T15:00:00Z") }, {}],
-    ["taken down", { is_active: false }, {}],
+    ["accepted down", { is_active: false }, {}],
     ["removed", { removed_at: new Date("2027-01-25T12:00:00Z") }, {}],
     ["a sample", {}, { is_demo: true }],
     ["without an address", {}, { email: "none" }],
@@ -200,7 +200,7 @@ eachDatabase((database) => {
   test("a queued email is cancelled when turned off or hidden, and follows a new address", async () => {
     const [off, hidden, moved] = [await open(), await open(), await open()];
     await send("2027-02-01T15:31:00Z");
-    const refused = fakeTransport(() => refusedForNow);
+    const refused = fakeTransport(() => temporaryFailure);
     await deliverAll(servicesAt("2027-02-01T15:32:00Z"), refused);
     expect(refused.sent).toHaveLength(3);
     await choose(off.userId, "off", "2027-02-01T15:33:00Z");

@@ -6,7 +6,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { sendReminders } from "./send-reminders.ts";
 
@@ -111,7 +111,7 @@ eachDatabase((database) => {
   async function life(payments: PaymentSite) {
     await countSince(database.db, new Date("2027-01-01T00:00:00Z"));
     let isAway = false;
-    const transport = fakeTransport(() => (isAway ? refusedForNow : taken));
+    const transport = fakeTransport(() => (isAway ? temporaryFailure : accepted));
     const services = { ...payments.services, site };
     const deliver = () => deliverAll(services, transport);
     return {

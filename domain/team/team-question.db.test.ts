@@ -5,7 +5,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 
 const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
 const day = 86_400;
@@ -20,7 +20,7 @@ eachDatabase((database) => {
         .insertInto("team_members")
         .values({ ...row, place })
         .execute();
-    const transport = fakeTransport(() => taken);
+    const transport = fakeTransport(() => accepted);
     const question = "Do the 2 teachers on your page still work at your school?";
     /** Whether each email so far asks, with this number of days left until expiry. */
     const asked = async (daysLeft: number, now: Date) => {

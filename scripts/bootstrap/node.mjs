@@ -5,7 +5,7 @@ import { isWindows, npm, root, say } from "./shell.mjs";
 
 /** Returns the path of the caller's Node if its version is supported, else of the one locked in tools/node. */
 export function ensureNode() {
-  if (isFit(process.versions.node)) return process.execPath;
+  if (isSupported(process.versions.node)) return process.execPath;
   const system = isWindows ? "win" : process.platform;
   const kind = system === "darwin" && process.arch === "arm64" ? "node-bin" : "node";
   const name = `${kind}-${system}-${process.arch}`;
@@ -19,7 +19,7 @@ export function ensureNode() {
   process.exit(1);
 }
 
-function isFit(version) {
+function isSupported(version) {
   const [major, minor] = version.split(".").map(Number);
   return (major === 22 && minor >= 22) || major === 24 || major >= 26;
 }

@@ -12,8 +12,8 @@ npm run cities -- accept <key>    gives a city a page, an entry in the sitemap a
 npm run cities -- refuse <key>    withholds these, and removes the city from the list`;
 
 /** Parses the arguments after `npm run cities --`; null unless they form one of the three commands. */
-export function parseCityArguments(messages: readonly string[]): CityArguments | null {
-  const parsed = read(messages);
+export function parseCityArguments(args: readonly string[]): CityArguments | null {
+  const parsed = read(args);
   if (parsed === null) return null;
   const { positionals, values } = parsed;
   const [command, city = "", ...more] = positionals;
@@ -29,11 +29,11 @@ export function parseCityArguments(messages: readonly string[]): CityArguments |
   return command === "refuse" && !isNamed ? { command, city } : null;
 }
 
-function read(messages: readonly string[]) {
+function read(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
     return parseArgs({
-      args: [...messages],
+      args: [...args],
       options: { name: text, "name-zh": text, state: text },
       allowPositionals: true,
     });

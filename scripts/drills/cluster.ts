@@ -1,4 +1,4 @@
-import { noFacts } from "./cluster/acknowledged.ts";
+import { noConfirmedWrites } from "./cluster/acknowledged.ts";
 import { addressesFrom } from "./cluster/configuration.ts";
 import { Load } from "./cluster/load.ts";
 import { Measurements } from "./cluster/measurements.ts";
@@ -32,14 +32,19 @@ async function main(options: DrillOptions): Promise<number> {
 }
 
 async function drill(topology: Topology, scenarios: readonly Scenario[]): Promise<number> {
-  const [facts, measurements] = [noFacts(), new Measurements()];
-  const load = new Load({ origin: topology.origin, facts, measurements, appAt: (address) => topology.appAt(address) });
+  const [confirmedWrites, measurements] = [noConfirmedWrites(), new Measurements()];
+  const load = new Load({
+    origin: topology.origin,
+    confirmedWrites,
+    measurements,
+    appAt: (address) => topology.appAt(address),
+  });
   say("Creating the owners.");
   await load.prepare();
   for (const index of topology.apps.keys()) await load.warm(topology.appUrl(index));
   load.start();
   try {
-    return await runAll({ topology, load, facts, measurements }, scenarios);
+    return await runAll({ topology, load, confirmedWrites, measurements }, scenarios);
   } finally {
     await load.stop();
   }
@@ -61,8 +66,10 @@ async function runAll(parts: Drill, scenarios: readonly Scenario[]): Promise<num
     rows.push(row);
     say(`${scenario.name} (${row.seconds.toFixed(0)} s): ${cellsOf(row).slice(1).join(" | ")}`);
   }
-  const { facts } = parts;
-  console.log(`\nApp processes A / B / C; ${facts.accounts.size} accounts, ${facts.verified.size} payments.\n`);
+  const { confirmedWrites } = parts;
+  console.log(
+    `\nApp processes A / B / C; ${confirmedWrites.accounts.size} accounts, ${confirmedWrites.verified.size} payments.\n`,
+  );
   console.log(describeRows(rows));
   return unfinished === 0 && rows.every(isMet) ? 0 : 1;
 }

@@ -23,8 +23,8 @@ import { openRoundRobin } from "./upgrade/round-robin.ts";
 /** Enough owners that each stays below the limits of one owner. */
 const owners = 12;
 const readers = 4;
-const betweenReadsMs = 30;
-const betweenSavesMs = 1500;
+const readIntervalMs = 30;
+const saveIntervalMs = 1500;
 const settleMs = 5000;
 const paths = ["/", "/city/boston", "/?city=Boston&page=1", "/zh/pricing", "/sitemap.xml"];
 
@@ -60,8 +60,8 @@ const done: Record<string, number> = {};
 const failed: string[] = [];
 let isOver = false;
 const load = [
-  ...Array.from({ length: readers }, () => repeat(read, betweenReadsMs)),
-  ...(await openOwners()).map((act) => repeat(act, betweenSavesMs)),
+  ...Array.from({ length: readers }, () => repeat(read, readIntervalMs)),
+  ...(await openOwners()).map((act) => repeat(act, saveIntervalMs)),
 ];
 await wait(settleMs);
 for (const server of old) {

@@ -8,10 +8,10 @@ npm run seed -- --remove                       removes all demo listings`;
 const maxListings = 1_000_000;
 
 /** Parses the arguments after `npm run seed --`. Null if they do not match `seedUsage`. */
-export function parseSeedArguments(words: readonly string[]): SeedArguments | null {
+export function parseSeedArguments(args: readonly string[]): SeedArguments | null {
   try {
     const { values } = parseArgs({
-      args: [...words],
+      args: [...args],
       options: { listings: { type: "string" }, seed: { type: "string" }, remove: { type: "boolean" } },
     });
     if (values.remove) return values.listings === undefined && values.seed === undefined ? { remove: true } : null;

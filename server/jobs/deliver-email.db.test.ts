@@ -8,7 +8,7 @@ import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverEmail } from "./queue-jobs.ts";
@@ -76,7 +76,7 @@ eachDatabase((database) => {
     const transport = fakeTransport(async () => {
       begin();
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return taken;
+      return accepted;
     });
     for (let count = 0; count < 10; count++) await enqueueEmail(database.db, services, confirm);
     const job = createRunner(services, transport);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 let broken: Promise<TestApp> | undefined;
 
@@ -18,7 +18,7 @@ export async function breakDatabase(page: Page, path: string): Promise<void> {
 async function breakApp(): Promise<TestApp> {
   const database = () => new Proxy({}, { get: fail }) as never;
   const app = await createTestApp({ origin: inject("sites").full, database });
-  whenWorkerEnds(() => app.close());
+  onWorkerExit(() => app.close());
   return app;
 }
 

@@ -7,11 +7,11 @@ import { type Binaries, findBinaries } from "#test/helpers/database/database-bin
 import { type Cluster, createCluster } from "#test/helpers/database/database-server.ts";
 import { type Block, placeholder, readBlocks } from "./document.ts";
 import { forwardLog, prepareRsyslog, startReceiver } from "./log-machines.ts";
-import { type Machine, openMachine, reportObstacle, whyNoMachine } from "./machine.ts";
+import { type Machine, machineSkipReason, openMachine, reportSkipped } from "./machine.ts";
 import { cachePinnedNode } from "./pinned-node.ts";
 
-const obstacle = whyNoMachine();
-if (obstacle !== null) reportObstacle("docs/deployment.md", obstacle);
+const obstacle = machineSkipReason();
+if (obstacle !== null) reportSkipped("docs/deployment.md", obstacle);
 
 /** Replaces each secret placeholder. */
 const secret = "0123456789abcdef0123456789abcdef0123";

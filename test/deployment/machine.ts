@@ -17,22 +17,22 @@ const programs = {
 };
 
 /**
- * A machine of its own for a test: the programs and files of this one in namespaces, with its own network, processes
- * and mounts. Whatever is written, installed or started there is gone when it stops, or when the test's process ends.
+ * An isolated machine for a test: this machine's programs and files in namespaces, with a separate network, processes
+ * and mounts. Its changes are discarded when it stops or when the test's process exits.
  */
 export type Machine = {
-  /** Runs a script as root and gives its output, trimmed. Rejects with both outputs when it fails. */
+  /** Runs a script as root and returns its trimmed output. Rejects with stdout and stderr if it fails. */
   run(script: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Why a machine cannot be opened here, and whether installing packages would help. */
-export type Obstacle = { reason: string; isMissingPackage: boolean };
+/** The reason why no machine can be opened here, and whether installing packages would help. */
+export type SkipReason = { reason: string; isMissingPackage: boolean };
 
 /** Null when a machine can be opened. */
-export function whyNoMachine(): Obstacle | null {
-  const never = (reason: string): Obstacle => ({ reason, isMissingPackage: false });
+export function machineSkipReason(): SkipReason | null {
+  const never = (reason: string): SkipReason => ({ reason, isMissingPackage: false });
   if (process.platform !== "linux" || !existsSync("/etc/debian_version")) return never("this is not Debian");
   if (process.getuid?.() !== 0) return never("it needs root");
   try {
@@ -50,13 +50,13 @@ export function whyNoMachine(): Obstacle | null {
 }
 
 /** Warns loudly about missing coverage. Throws in CI if packages would help. */
-export function reportObstacle(document: string, { reason, isMissingPackage }: Obstacle): void {
+export function reportSkipped(document: string, { reason, isMissingPackage }: SkipReason): void {
   const message = `${document} was NOT RUN: ${reason}.`;
   if (process.env["CI"] && isMissingPackage) throw new Error(message);
   console.error(`\n${"!".repeat(80)}\n${message}\n${"!".repeat(80)}\n`);
 }
 
-/** `addresses` are those of visitors, beside 127.0.0.0/8. */
+/** `addresses` are the visitors' addresses, in addition to 127.0.0.0/8. */
 export async function openMachine(addresses: readonly string[]): Promise<Machine> {
   const layers = mkdtempSync(join(tmpdir(), "taoli-machine-"));
   const namespaces = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"];

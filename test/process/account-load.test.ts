@@ -10,7 +10,7 @@ import {
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** Number of times the server is killed on each database. */
@@ -18,7 +18,7 @@ const kills = runsAllCases ? 5 : 3;
 const workers = 6;
 
 /** State that the server has acknowledged for an account: its existence, and the last update of its listing. */
-type Promised = { account: Account; hourlyRate: number | null };
+type Acknowledged = { account: Account; hourlyRate: number | null };
 
 let server: ServerProcess | null = null;
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   await server?.ended;
 });
 
-describe.each(crashPlaces())("on $name", ({ open, there }) => {
+describe.each(crashDatabases())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 during sign-ups and saves loses nothing and leaves nothing incomplete",
     { timeout: 300_000 },
@@ -40,23 +40,23 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
         return server;
       };
 
-      const promised: Promised[] = [];
+      const acknowledged: Acknowledged[] = [];
       for (let kill = 0; kill < kills; kill++) {
         const running = await start();
-        const crashLoops = Array.from({ length: workers }, () => crashLoop(running.origin, promised));
+        const crashLoops = Array.from({ length: workers }, () => crashLoop(running.origin, acknowledged));
         // Late enough to have acknowledged requests, and at a different moment each time.
         await expect
-          .poll(() => promised.length, { timeout: 60_000, interval: 5 })
+          .poll(() => acknowledged.length, { timeout: 60_000, interval: 5 })
           .toBeGreaterThan((kill + 1) * workers);
         await new Promise((resolve) => setTimeout(resolve, 37 * kill));
         running.kill("SIGKILL");
         expect(await running.ended).toBe("SIGKILL");
         await Promise.all(crashLoops);
       }
-      expect(promised.length).toBeGreaterThan(kills * workers);
+      expect(acknowledged.length).toBeGreaterThan(kills * workers);
 
       const running = await start();
-      for (const { account, hourlyRate } of promised) {
+      for (const { account, hourlyRate } of acknowledged) {
         await signIn(running.origin, account);
         const listing = await readListing(running.origin, account);
         if (hourlyRate !== null) expect(listing?.version).toBeGreaterThanOrEqual(account.version);
@@ -67,18 +67,18 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
 
       const opened = await openDatabase(target);
       onTestFinished(() => opened.close());
-      expect(await halfMade(opened.db)).toEqual([]);
+      expect(await incompleteRows(opened.db)).toEqual([]);
     },
   );
 });
 
 /** Signs up one person after another, and saves each listing several times, until the server is gone. */
-async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
+async function crashLoop(origin: string, acknowledged: Acknowledged[]): Promise<void> {
   try {
     for (;;) {
       const account = await signUp(origin, nextIndex());
-      const own: Promised = { account, hourlyRate: null };
-      promised.push(own);
+      const own: Acknowledged = { account, hourlyRate: null };
+      acknowledged.push(own);
       own.hourlyRate = await createListing(origin, account);
       for (let change = 0; change < 3; change++) own.hourlyRate = await changeListing(origin, account);
     }
@@ -95,7 +95,7 @@ function nextIndex(): number {
 }
 
 /** Rows that a finished request never leaves behind. */
-async function halfMade(db: Database): Promise<string[]> {
+async function incompleteRows(db: Database): Promise<string[]> {
   const users = await db
     .selectFrom("auth_provider.users as users")
     .leftJoin("auth_provider.identities as identities", "identities.user_id", "users.id")

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
-const places = crashPlaces().filter(({ there }) => there);
+const places = crashDatabases().filter(({ there }) => there);
 
 /** Two processes can share a database only on a server. */
 const shared = places.filter(({ name }) => name === "PostgreSQL");

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { newOwner } from "./paying-owner.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   server = null;
 });
 
-describe.each(crashPlaces())("on $name", ({ open, there }) => {
+describe.each(crashDatabases())("on $name", ({ open, there }) => {
   test.skipIf(!there)("deleting an account at the provider removes its listing within a minute", async () => {
     const { folder, environment, target } = await open();
     const settings = { TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0", AUTH_SERVICE_KEY: serviceKey };

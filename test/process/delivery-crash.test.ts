@@ -9,7 +9,7 @@ import { insertListing, teacherColumns } from "#test/helpers/database/database-r
 import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 
 /** Kills on each database: few, because each one costs a start. */
@@ -33,7 +33,7 @@ afterEach(async () => {
 /** A request; the visitor has seen its success once `isDone`. */
 type Task = { path: string; body: object | null; isDone: boolean };
 
-describe.each(crashPlaces())("on $name", ({ open, there }) => {
+describe.each(crashDatabases())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 during messages and publications sends each email once and loses nothing confirmed",
     { timeout: 240_000 },

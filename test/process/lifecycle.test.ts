@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(remove);
 
-/** Starts on the one data folder of this file, which is made by the first start. */
+/** Starts a server on this file's shared data folder, which the first start creates. */
 async function start(options?: Parameters<typeof startServer>[1]): Promise<ServerProcess> {
   const server = await startServer(folder, options);
   started.push(server);
@@ -27,7 +27,7 @@ async function stop(server: ServerProcess): Promise<void> {
   server.kill("SIGINT");
   expect(await server.ended).toBe(0);
 }
-/** Waits until no new connection is taken. */
+/** Waits until the server accepts no new connections. */
 async function untilClosed(server: ServerProcess): Promise<void> {
   const ask = () =>
     fetch(`${server.origin}/healthz`).then(

@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { photoOfCode, plainImage } from "#test/helpers/media/test-images.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 const canary = {
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const slow = { timeout: 240_000 };
 
-describe.each(crashPlaces())("on $name", ({ open, there }) => {
+describe.each(crashDatabases())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "an account deleted by its owner leaves no data, even if the process is killed",
     slow,
@@ -58,33 +58,33 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       };
       const first = await start();
       const token = await signUp(first.origin);
-      const listing = await ask(first.origin, token, "POST", "/api/me/listing", canaryListing);
+      const listing = await callApi(first.origin, token, "POST", "/api/me/listing", canaryListing);
       expect(listing.status).toBe(201);
       const { id } = ((await listing.json()) as { listing: { id: string } }).listing;
-      const course = await ask(first.origin, token, "POST", "/api/me/courses", canaryCourse);
+      const course = await callApi(first.origin, token, "POST", "/api/me/courses", canaryCourse);
       expect(course.status).toBe(201);
       await addEverythingElse(first.origin, token);
       expect(storedImages(folder).length).toBe(3 * 5);
       await expect.poll(() => hasSent(first, "welcome")).toBe(true);
-      expect((await ask(first.origin, token, "POST", "/api/me/account/export")).status).toBe(202);
+      expect((await callApi(first.origin, token, "POST", "/api/me/account/export")).status).toBe(202);
       await expect.poll(() => exportState(first.origin, token)).toBe("ready");
       await expect.poll(() => hasSent(first, "data-export-ready")).toBe(true);
       expect([exportedFiles(folder).length, filesWithCanary(folder)]).toEqual([1, []]);
 
-      const deleted = await ask(first.origin, token, "POST", "/api/me/account/deletion", { email: canary.email });
+      const deleted = await callApi(first.origin, token, "POST", "/api/me/account/deletion", { email: canary.email });
       first.kill("SIGKILL");
       expect(deleted.status).toBe(202);
       await first.ended;
 
       const second = await start();
-      expect((await ask(second.origin, token, "GET", "/api/me/listing")).status).toBe(401);
+      expect((await callApi(second.origin, token, "GET", "/api/me/listing")).status).toBe(401);
       // The first process may have completed this itself.
       const { subject } = messagesFor("en", "mail").accountDeleted;
       const sent = async () => (await openMailbox(join(folder, "mail")).list()).map((email) => email.subject);
       // An email that the first process was about to send is sent after its claim expires.
       await expect.poll(sent, { timeout: 150_000 }).toContain(subject);
       const signIn = { email: canary.email, password: "a long enough phrase" };
-      expect((await ask(second.origin, "", "POST", "/auth/v1/token?grant_type=password", signIn)).status).toBe(400);
+      expect((await callApi(second.origin, "", "POST", "/auth/v1/token?grant_type=password", signIn)).status).toBe(400);
       second.kill("SIGINT");
       await second.ended;
 
@@ -141,14 +141,14 @@ const canaryTeacher = {
 
 async function signUp(origin: string): Promise<string> {
   const body = { email: canary.email, password: "a long enough phrase", data: { full_name: canary.name } };
-  const response = await ask(origin, "", "POST", "/auth/v1/signup", body);
+  const response = await callApi(origin, "", "POST", "/auth/v1/signup", body);
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** A teacher with a portrait, a photo and a logo whose files name the camera, a WeChat code, replies and choices. */
 async function addEverythingElse(origin: string, token: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
-    const response = await ask(origin, token, method, path, body);
+    const response = await callApi(origin, token, method, path, body);
     expect([path, response.status]).toEqual([path, response.ok ? response.status : "success"]);
     return (await response.json()) as { photo?: { id: string } };
   };
@@ -168,7 +168,7 @@ async function addEverythingElse(origin: string, token: string): Promise<void> {
   await send("PUT", "/api/me/monthly-email", { monthly_email: "on" });
 }
 
-async function ask(origin: string, token: string, method: string, path: string, body?: object): Promise<Response> {
+async function callApi(origin: string, token: string, method: string, path: string, body?: object): Promise<Response> {
   const isImage = body instanceof Uint8Array;
   const headers = {
     ...(!isImage && { "content-type": "application/json" }),
@@ -186,7 +186,7 @@ function storedImages(folder: string): string[] {
 }
 
 async function exportState(origin: string, token: string): Promise<string | undefined> {
-  const response = await ask(origin, token, "GET", "/api/me/account/export");
+  const response = await callApi(origin, token, "GET", "/api/me/account/export");
   return ((await response.json()) as { export?: { state: string } }).export?.state;
 }
 

@@ -9,7 +9,7 @@ type Visit = {
   end: "answered" | "cut-off";
 };
 
-/** An owner who pays again and again. */
+/** An owner who pays repeatedly. */
 export type Owner = {
   account: Account;
   listingId: string;
@@ -30,12 +30,12 @@ export async function newOwner(origin: string, index: number): Promise<Owner> {
 const plans = [1, 3, 1, 6, 1, 12];
 const choices = ["pay", "pay", "abandon", "pay", "later-succeed", "pay", "decline", "pay", "later-fail"] as const;
 
-/** Goes through all plans and ways to pay, also to come back or not, until the server is gone. */
+/** Pays with every plan and outcome, with and without returning, until the server is killed. */
 export async function payUntilGone(origin: string, owner: Owner, turn: () => number): Promise<void> {
   try {
     for (;;) await payOnce(origin, owner, turn());
   } catch (error) {
-    // Broken connections are expected here; refusals are not.
+    // Broken connections are expected here; rejections are not.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
   }
 }
@@ -53,7 +53,7 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   if (!isPaid) return;
   if (response.status !== 303) throw new Error(`The page responded with ${response.status}: ${await response.text()}`);
   visit.end = "answered";
-  // Every other one closes the window.
+  // Every other payer closes the window instead of returning.
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
 }
 
@@ -94,7 +94,7 @@ export async function countPayments(
   return { applied: count("applied"), pending: count("pending"), failed: count("failed") };
 }
 
-/** Null: not now, because the server is busy or the owner in a hurry. Throws when it is refused otherwise. */
+/** Returns null if the server is busy or the rate limit applies. Throws for every other rejection. */
 async function post(origin: string, owner: Owner, path: string, body: object): Promise<unknown> {
   const init = { method: "POST", headers: headersOf(owner), body: JSON.stringify(body) };
   const response = await fetch(origin + path, init);

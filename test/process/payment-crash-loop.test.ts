@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
-import { openPostmortem } from "./payment-postmortem.ts";
+import { inspectPayments } from "./payment-inspection.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 
 /**
@@ -22,7 +22,7 @@ afterEach(async () => {
   await server?.ended;
 });
 
-describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
+describe.each(crashDatabases())("on $name", ({ name, open, there }) => {
   test.skipIf(!there)(
     "kill -9 during paid checkouts counts each payment once, and no payment that was not made",
     { timeout: 120_000 + rounds * 30_000 },
@@ -31,7 +31,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
       const port = await freePort();
       const all = { ...environment, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0", LOG_LEVEL: "error" };
       const readyMs: number[] = [];
-      const mendedMs: number[] = [];
+      const repairMs: number[] = [];
       const start = async () => {
         const begun = performance.now();
         server = await startServer(folder, { port, environment: all });
@@ -56,7 +56,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
         running = await start();
         await Promise.all(owners.map(settleVisits));
         // Otherwise the next kill may happen while this one is still being repaired.
-        if (round % 2 === 0 || round === rounds) mendedMs.push(await untilMended(origin, owners));
+        if (round % 2 === 0 || round === rounds) repairMs.push(await waitForRepair(origin, owners));
       }
       await expect.poll(() => pendingOf(origin, owners), { timeout: 60_000, interval: 1000 }).toBe(0);
       running.kill("SIGINT");
@@ -64,7 +64,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
 
       const opened = await openDatabase(target);
       onTestFinished(() => opened.close());
-      const postmortem = openPostmortem(opened.db);
+      const postmortem = inspectPayments(opened.db);
       // The process has repaired everything itself, so that the reconciler finds nothing.
       expect(await postmortem.reconcile()).toBe(0);
       await postmortem.expectExact(owners.map(({ listingId }) => listingId));
@@ -72,7 +72,7 @@ describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
       console.info(
         `Payment storm on ${name}: ${rounds} kills; ${Object.entries(figures)
           .map(([what, count]) => `${what} ${count}`)
-          .join(", ")}; ready after ${summary(readyMs)}; all mended after ${summary(mendedMs)}.`,
+          .join(", ")}; ready after ${summary(readyMs)}; all mended after ${summary(repairMs)}.`,
       );
       expect(figures["paid"]).toBeGreaterThanOrEqual(2 * rounds);
     },
@@ -94,7 +94,7 @@ async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Pro
 }
 
 /** Waits until the site counts the sandbox's payments on its own; returns the duration. */
-async function untilMended(origin: string, owners: readonly Owner[]): Promise<number> {
+async function waitForRepair(origin: string, owners: readonly Owner[]): Promise<number> {
   const begun = performance.now();
   for (const owner of owners)
     await expect

@@ -27,11 +27,11 @@ type Options = {
   /** The folder that has the build, if it is not this project's. */
   cwd?: string;
   command?: string[];
-  /** A program, with its arguments, that starts the server: the process that is killed then is that program. */
+  /** A program with arguments that launches the server. Signals then go to that program. */
   launcher?: string[];
 };
 
-/** Starts the production server in a process group of its own, with its data in `dataDir`. */
+/** Starts the production server in a separate process group, with its data in `dataDir`. */
 export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
   const { port = await freePort(), environment = {}, cwd, command = ["server/serve.js"], launcher = [] } = options;
   const [program = process.execPath, ...messages] = [...launcher, process.execPath, ...command];
@@ -80,7 +80,7 @@ export async function startServer(dataDir: string, options: Options = {}): Promi
   };
 }
 
-/** A new folder for data, and the way to take it away. */
+/** Creates a temporary data folder. Returns it with a function that removes it. */
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "taoli-process-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -99,7 +99,7 @@ function isJson(line: string): boolean {
   return line.startsWith("{");
 }
 
-/** The tests' own environment may hold settings of the server. */
+/** Removes settings of the server from the tests' environment. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in settings.shape)));
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { serviceKey, signInAsOperator } from "./operator-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
@@ -30,7 +30,7 @@ async function keysOf({ origin }: ServerProcess): Promise<{ kid: string }[]> {
   return ((await response.json()) as { keys: { kid: string }[] }).keys;
 }
 
-describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
+describe.each(crashDatabases().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
   test.skipIf(!there)("two processes that start concurrently both start and act as one site", async () => {
     const { environment, target } = await open();
     const [one, other] = await Promise.all([start(environment), start(environment)]);

@@ -4,12 +4,12 @@ import { openDatabase } from "#database/open-database.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { checkoutRequest, startPaymentGateway, unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { crashPlaces } from "./crash-places.ts";
+import { crashDatabases } from "./crash-databases.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
-describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
+describe.each(crashDatabases().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
   /** Starts several processes on one database, with a separate stand-in for Stripe that sends nothing by itself. */
   async function start(count: number) {
     const { environment, target } = await open();

@@ -3,7 +3,7 @@ import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { emailIn } from "#test/helpers/email/email-encryption.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
 import { scamMessages } from "#test/helpers/messages/scam-messages.ts";
 import type { MessageInput } from "../message.ts";
 import { confirmMessage, findConfirmLink } from "./confirm-message.ts";
@@ -32,7 +32,7 @@ eachDatabase((database) => {
       .where("recipient", "=", to)
       .orderBy("created_at")
       .execute();
-    return await Promise.all(rows.map(async (row) => ({ row, email: await emailIn(row) })));
+    return await Promise.all(rows.map(async (row) => ({ row, email: await decryptEmail(row) })));
   };
 
   async function tokenFor(email: string): Promise<string> {

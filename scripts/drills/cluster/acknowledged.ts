@@ -1,5 +1,5 @@
 /** The changes confirmed by the site, as recorded by its clients. */
-export type AcknowledgedFacts = {
+export type ConfirmedWrites = {
   /** Email by account id. */
   accounts: Map<string, string>;
   /** Owner and headline by listing id. */
@@ -14,7 +14,7 @@ export type AcknowledgedFacts = {
   rewoundSaves: Map<string, number>;
 };
 
-export function noFacts(): AcknowledgedFacts {
+export function noConfirmedWrites(): ConfirmedWrites {
   return {
     accounts: new Map(),
     listings: new Map(),
@@ -29,11 +29,16 @@ export function noFacts(): AcknowledgedFacts {
  * Compares the version that a client has read with the confirmed ones. A lower version, or another rate under the same
  * version, means that confirmed saves were lost; they are counted, and the version read becomes the newest.
  */
-export function observeVersion(facts: AcknowledgedFacts, listingId: string, version: number, rate: number): void {
-  const lost = lostSaves(facts.saves.get(listingId), { version, rate });
+export function observeVersion(
+  confirmedWrites: ConfirmedWrites,
+  listingId: string,
+  version: number,
+  rate: number,
+): void {
+  const lost = lostSaves(confirmedWrites.saves.get(listingId), { version, rate });
   if (lost === 0) return;
-  facts.rewoundSaves.set(listingId, (facts.rewoundSaves.get(listingId) ?? 0) + lost);
-  facts.saves.set(listingId, { version, rate });
+  confirmedWrites.rewoundSaves.set(listingId, (confirmedWrites.rewoundSaves.get(listingId) ?? 0) + lost);
+  confirmedWrites.saves.set(listingId, { version, rate });
 }
 
 /** Returns how many confirmed saves are missing from the row. */

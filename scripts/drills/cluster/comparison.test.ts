@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type AcknowledgedFacts, noFacts, observeVersion } from "./acknowledged.ts";
+import { type ConfirmedWrites, noConfirmedWrites, observeVersion } from "./acknowledged.ts";
 import { compare, countLost, forgetLost, type PaidSession, type StoredRows } from "./comparison.ts";
 
 const paid: PaidSession[] = [{ sessionId: "cs_1", months: 1 }];
 
 /** One owner whose listing was saved twice and paid for once. */
-function facts(): AcknowledgedFacts {
+function confirmedWrites(): ConfirmedWrites {
   return {
-    ...noFacts(),
+    ...noConfirmedWrites(),
     accounts: new Map([["owner", "owner@drill.example"]]),
     listings: new Map([["listing", { ownerId: "owner", headline: "Mandarin" }]]),
     saves: new Map([["listing", { version: 3, rate: 47 }]]),
@@ -35,13 +35,13 @@ const withListing = (change: Parameters<typeof listing>[0]) =>
 
 describe("the comparison of the drill", () => {
   test("reports nothing if every fact has its row", () => {
-    const found = compare(facts(), rows(), paid);
+    const found = compare(confirmedWrites(), rows(), paid);
     expect(countLost(found)).toBe(0);
     expect(found).toMatchObject({ lostPayments: [], doubledPayments: [] });
   });
 
   test("does not count an unconfirmed save that took effect as lost", () => {
-    expect(compare(facts(), withListing({ version: 4, rate: 54 }), paid).lostSaves).toBe(0);
+    expect(compare(confirmedWrites(), withListing({ version: 4, rate: 54 }), paid).lostSaves).toBe(0);
   });
 
   test.each([
@@ -54,13 +54,13 @@ describe("the comparison of the drill", () => {
     ["the months of a payment", rows({ ledger: [] }), { lostPayments: ["cs_1"], lostSessions: [] }],
     ["months that the listing does not have", withListing({ monthsPaid: 0 }), { lostPayments: ["cs_1"] }],
   ])("detects the loss of %s", (_, stored, expected) => {
-    const found = compare(facts(), stored, paid);
+    const found = compare(confirmedWrites(), stored, paid);
     expect(found).toMatchObject(expected);
     expect(countLost(found) + found.lostPayments.length).toBeGreaterThan(0);
   });
 
   test("detects a payment that only the provider knows", () => {
-    const found = compare(noFacts(), rows({ payments: [], ledger: [] }), paid);
+    const found = compare(noConfirmedWrites(), rows({ payments: [], ledger: [] }), paid);
     expect(found.lostPayments).toEqual(["cs_1"]);
   });
 
@@ -69,22 +69,22 @@ describe("the comparison of the drill", () => {
     ["more months than were paid for", rows({ ledger: [{ sessionId: "cs_1", listingId: "listing", months: 2 }] })],
     ["a listing with more months than its entries", withListing({ monthsPaid: 2 })],
   ])("detects a payment that is doubled by %s", (_, stored) => {
-    expect(compare(facts(), stored, paid).doubledPayments).toEqual(["cs_1"]);
+    expect(compare(confirmedWrites(), stored, paid).doubledPayments).toEqual(["cs_1"]);
   });
 
   test("detects months for a session that was never paid", () => {
-    expect(compare(noFacts(), rows(), []).doubledPayments).toEqual(["cs_1"]);
+    expect(compare(noConfirmedWrites(), rows(), []).doubledPayments).toEqual(["cs_1"]);
   });
 
   test("counts a lost save even if later saves hide it", () => {
-    const known = facts();
+    const known = confirmedWrites();
     observeVersion(known, "listing", 2, 40);
     known.saves.set("listing", { version: 3, rate: 47 });
     expect(compare(known, rows(), paid)).toMatchObject({ lostSaves: 1, rewoundListings: ["listing"] });
   });
 
   test("counts each loss once", () => {
-    const known = facts();
+    const known = confirmedWrites();
     const stored = withListing({ version: 2 });
     forgetLost(known, compare(known, stored, paid), stored);
     expect(countLost(compare(known, stored, paid))).toBe(0);

@@ -1,4 +1,4 @@
-import { type AcknowledgedFacts, lostSaves } from "./acknowledged.ts";
+import { type ConfirmedWrites, lostSaves } from "./acknowledged.ts";
 
 /** The contents of the database. */
 export type StoredRows = {
@@ -31,22 +31,31 @@ export type Comparison = {
 };
 
 /** Compares every confirmed fact and every payment with the rows. */
-export function compare(facts: AcknowledgedFacts, rows: StoredRows, paidSessions: readonly PaidSession[]): Comparison {
-  const saves = [...facts.saves].map(([id, confirmed]) => ({ id, lost: lostOf(confirmed, rows.listings.get(id)) }));
+export function compare(
+  confirmedWrites: ConfirmedWrites,
+  rows: StoredRows,
+  paidSessions: readonly PaidSession[],
+): Comparison {
+  const saves = [...confirmedWrites.saves].map(([id, confirmed]) => ({
+    id,
+    lost: lostOf(confirmed, rows.listings.get(id)),
+  }));
   const rewound = saves.filter(({ lost }) => lost > 0);
   const recorded = new Set(rows.payments.map(({ sessionId }) => sessionId));
   return {
-    lostAccounts: [...facts.accounts].filter(([id, email]) => rows.accounts.get(id) !== email).map(([id]) => id),
-    lostListings: [...facts.listings]
+    lostAccounts: [...confirmedWrites.accounts]
+      .filter(([id, email]) => rows.accounts.get(id) !== email)
+      .map(([id]) => id),
+    lostListings: [...confirmedWrites.listings]
       .filter(([id, { ownerId, headline }]) => {
         const row = rows.listings.get(id);
         return row?.ownerId !== ownerId || row.headline !== headline;
       })
       .map(([id]) => id),
-    lostSaves: sum([...rewound.map(({ lost }) => lost), ...facts.rewoundSaves.values()]),
-    rewoundListings: [...new Set([...rewound.map(({ id }) => id), ...facts.rewoundSaves.keys()])],
-    lostSessions: [...facts.sessions.keys()].filter((id) => !recorded.has(id)),
-    ...comparePayments(facts, rows, paidSessions),
+    lostSaves: sum([...rewound.map(({ lost }) => lost), ...confirmedWrites.rewoundSaves.values()]),
+    rewoundListings: [...new Set([...rewound.map(({ id }) => id), ...confirmedWrites.rewoundSaves.keys()])],
+    lostSessions: [...confirmedWrites.sessions.keys()].filter((id) => !recorded.has(id)),
+    ...comparePayments(confirmedWrites, rows, paidSessions),
   };
 }
 
@@ -61,7 +70,7 @@ function lostOf(confirmed: { version: number; rate: number }, row: StoredListing
 }
 
 function comparePayments(
-  { verified }: AcknowledgedFacts,
+  { verified }: ConfirmedWrites,
   { listings, payments, ledger }: StoredRows,
   paidSessions: readonly PaidSession[],
 ): Pick<Comparison, "lostPayments" | "doubledPayments"> {
@@ -82,18 +91,18 @@ function comparePayments(
 }
 
 /** Removes the losses from the record, so that the next comparison counts only later ones. */
-export function forgetLost(facts: AcknowledgedFacts, found: Comparison, rows: StoredRows): void {
-  for (const id of found.lostAccounts) facts.accounts.delete(id);
-  for (const id of found.lostSessions) facts.sessions.delete(id);
-  for (const id of found.lostPayments) facts.verified.delete(id);
+export function forgetLost(confirmedWrites: ConfirmedWrites, found: Comparison, rows: StoredRows): void {
+  for (const id of found.lostAccounts) confirmedWrites.accounts.delete(id);
+  for (const id of found.lostSessions) confirmedWrites.sessions.delete(id);
+  for (const id of found.lostPayments) confirmedWrites.verified.delete(id);
   for (const id of found.lostListings) {
-    facts.listings.delete(id);
-    facts.saves.delete(id);
+    confirmedWrites.listings.delete(id);
+    confirmedWrites.saves.delete(id);
   }
-  facts.rewoundSaves.clear();
+  confirmedWrites.rewoundSaves.clear();
   for (const id of found.rewoundListings) {
     const row = rows.listings.get(id);
-    if (row !== undefined) facts.saves.set(id, { version: row.version, rate: row.rate });
+    if (row !== undefined) confirmedWrites.saves.set(id, { version: row.version, rate: row.rate });
   }
 }
 

@@ -4,11 +4,11 @@ import { wait } from "./wait.ts";
 
 const saverCount = 30;
 /** The API allows 30 saves a minute. */
-const saveEveryMs = 2200;
+const saveIntervalMs = 2200;
 const joinerCount = 2;
-const joinEveryMs = 800;
+const joinIntervalMs = 800;
 const readerCount = 4;
-const readEveryMs = 250;
+const readIntervalMs = 250;
 const categories = ["business", "hsk", "conversational", "children"];
 const cities = ["boston", "new-york", "toronto", "vancouver", "chicago", "seattle"];
 
@@ -58,11 +58,11 @@ export class Load {
   }
 
   start(): void {
-    for (const owner of this.#savers) this.#repeat(saveEveryMs, async () => void (await owner.save()));
-    for (let number = 0; number < joinerCount; number += 1) this.#repeat(joinEveryMs, () => this.#join());
+    for (const owner of this.#savers) this.#repeat(saveIntervalMs, async () => void (await owner.save()));
+    for (let number = 0; number < joinerCount; number += 1) this.#repeat(joinIntervalMs, () => this.#join());
     for (let number = 0; number < readerCount; number += 1) {
       const visitor = new Visitor();
-      this.#repeat(readEveryMs, () => this.#read(visitor));
+      this.#repeat(readIntervalMs, () => this.#read(visitor));
     }
   }
 
@@ -83,12 +83,12 @@ export class Load {
     await Promise.allSettled(this.#loops);
   }
 
-  #repeat(everyMs: number, step: () => Promise<void>): void {
+  #repeat(intervalMs: number, step: () => Promise<void>): void {
     const loop = async () => {
-      await wait(Math.random() * everyMs);
+      await wait(Math.random() * intervalMs);
       while (!this.#isStopped) {
         if (!this.#isHeld) await this.#run(step);
-        await wait(everyMs * (0.8 + Math.random() * 0.4));
+        await wait(intervalMs * (0.8 + Math.random() * 0.4));
       }
     };
     this.#loops.push(loop());

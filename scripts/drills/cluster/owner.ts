@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
-import { type AcknowledgedFacts, observeVersion } from "./acknowledged.ts";
+import { type ConfirmedWrites, observeVersion } from "./acknowledged.ts";
 import { drillPassword } from "./configuration.ts";
 import type { Measurements } from "./measurements.ts";
 import { isSuccess, type Reply, Visitor } from "./visitor.ts";
@@ -16,7 +16,7 @@ const verification = z.object({ status: z.string() });
 /** The state shared by all clients of the drill. */
 export type Site = {
   origin: string;
-  facts: AcknowledgedFacts;
+  confirmedWrites: ConfirmedWrites;
   measurements: Measurements;
   appAt(upstream: string): number;
 };
@@ -74,7 +74,7 @@ export class Owner {
       const saved = isSuccess(reply) ? parse(ownListing, reply)?.listing : null;
       if (!saved) return false;
       this.#version = saved.version;
-      this.#site.facts.saves.set(this.listingId, { version: saved.version, rate });
+      this.#site.confirmedWrites.saves.set(this.listingId, { version: saved.version, rate });
       return true;
     });
     return rate;
@@ -94,7 +94,7 @@ export class Owner {
       if (isRepeat && reply.status === 400) reply = await this.#write("sign-up", "POST", "/auth/v1/signup", person);
       return this.#take(reply);
     });
-    this.#site.facts.accounts.set(this.#userId, this.email);
+    this.#site.confirmedWrites.accounts.set(this.#userId, this.email);
   }
 
   async #refresh(): Promise<void> {
@@ -122,7 +122,7 @@ export class Owner {
       [this.listingId, this.#version] = [listing.id, listing.version];
       return true;
     });
-    this.#site.facts.listings.set(this.listingId, { ownerId: this.#userId, headline: this.headline });
+    this.#site.confirmedWrites.listings.set(this.listingId, { ownerId: this.#userId, headline: this.headline });
   }
 
   async #pay(): Promise<void> {
@@ -135,14 +135,14 @@ export class Owner {
     });
     if (opened === null) return;
     const { url, session_id: sessionId }: z.infer<typeof checkout> = opened;
-    this.#site.facts.sessions.set(sessionId, { listingId: this.listingId });
+    this.#site.confirmedWrites.sessions.set(sessionId, { listingId: this.listingId });
     const paid = await this.#visitor.send("POST", url, { body: new URLSearchParams({ choice: "pay" }) });
     if (paid.status !== 303) throw new Error(`The Stripe sandbox responded with ${paid.status}: ${paid.body}`);
     await this.#untilConfirmed(async () => {
       const reply = await this.#write("verify", "POST", "/functions/v1/verify-payment", { session_id: sessionId });
       return isSuccess(reply) && parse(verification, reply)?.status === "paid";
     });
-    this.#site.facts.verified.add(sessionId);
+    this.#site.confirmedWrites.verified.add(sessionId);
   }
 
   /** Returns whether a listing exists. */
@@ -157,7 +157,7 @@ export class Owner {
       if (listing) {
         hasListing = true;
         [this.listingId, this.#version] = [listing.id, listing.version];
-        observeVersion(this.#site.facts, listing.id, listing.version, listing.hourly_rate);
+        observeVersion(this.#site.confirmedWrites, listing.id, listing.version, listing.hourly_rate);
       }
       return true;
     });

@@ -1,4 +1,4 @@
-import { type AcknowledgedFacts } from "./acknowledged.ts";
+import { type ConfirmedWrites } from "./acknowledged.ts";
 import { type Comparison, compare, forgetLost } from "./comparison.ts";
 import type { DatabaseNode } from "./database-node.ts";
 import type { Load } from "./load.ts";
@@ -30,7 +30,7 @@ export type Row = {
   seconds: number;
 };
 
-export type Drill = { topology: Topology; load: Load; facts: AcknowledgedFacts; measurements: Measurements };
+export type Drill = { topology: Topology; load: Load; confirmedWrites: ConfirmedWrites; measurements: Measurements };
 
 const beforeMs = 2000;
 const afterMs = 2000;
@@ -151,16 +151,16 @@ function showsPrice({ body }: { body: string }, text: string): boolean {
 }
 
 /** Payments may settle later, through retried webhook events: waits for those that are missing at first. */
-async function compareWhenSettled({ topology, facts }: Drill): Promise<Comparison> {
+async function compareWhenSettled({ topology, confirmedWrites }: Drill): Promise<Comparison> {
   const end = performance.now() + settleSeconds * 1000;
   for (;;) {
     const paid = await readPaidSessions(topology.sandboxUrl);
     const rows = await readStoredRows(await topology.primary());
-    const found = compare(facts, rows, paid);
+    const found = compare(confirmedWrites, rows, paid);
     const recorded = new Set(found.lostSessions);
     const isSettled = found.lostPayments.every((id) => recorded.has(id));
     if (isSettled || performance.now() > end) {
-      forgetLost(facts, found, rows);
+      forgetLost(confirmedWrites, found, rows);
       return found;
     }
     await wait(500);

@@ -167,7 +167,7 @@ export const scenarios: readonly Scenario[] = [
     goals: {},
     promotes: true,
     isControl: true,
-    run: loseOnPurpose,
+    run: forceDataLoss,
   },
 ];
 
@@ -224,7 +224,7 @@ async function exhaustWal(primary: DatabaseNode): Promise<void> {
  * Without synchronous replication, and while no replica receives anything, a failover loses all writes confirmed in the
  * last seconds. The receivers are killed, because the kernel would deliver the data that it buffers for them.
  */
-async function loseOnPurpose(topology: Topology): Promise<void> {
+async function forceDataLoss(topology: Topology): Promise<void> {
   const primary = await topology.primary();
   const replicas = topology.nodes.filter((node) => node !== primary);
   await primary.configure({ synchronous_mode: false });

@@ -8,7 +8,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { accepted, fakeTransport, permanentFailure, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { operatorEmailsRoutes } from "./emails-routes.ts";
@@ -65,7 +65,7 @@ eachDatabase((database) => {
     for (let count = 0; count < 52; count += 1) await write(`reader${count}@b.example`, count / 100);
     await deliverAll(
       at(1),
-      fakeTransport(({ to }) => (to.startsWith("reader7@") ? refusedForNow : taken)),
+      fakeTransport(({ to }) => (to.startsWith("reader7@") ? temporaryFailure : accepted)),
     );
     await write("Waiting@b.example", 1);
     const first = await list("");
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     await write("someone@b.example");
     await deliverAll(
       at(),
-      fakeTransport(() => refusedForGood),
+      fakeTransport(() => permanentFailure),
     );
     const [failed] = (await list("?state=failed", 10)).emails;
     expect(failed).toMatchObject({ failure: "550", can_retry: true });
@@ -117,7 +117,7 @@ eachDatabase((database) => {
     await write("someone@b.example");
     await deliverAll(
       at(),
-      fakeTransport(() => refusedForGood),
+      fakeTransport(() => permanentFailure),
     );
     const [failed] = (await list("", 59)).emails;
     expect((await list("", 60)).emails[0]).toMatchObject({ state: "failed", can_retry: false });

@@ -194,7 +194,7 @@ eachDatabase((database) => {
     expect((await ask("POST", `/${id}/ban`, { reason: "abuse", until })).status).toBe(200);
     expect(await findNextBanEnd(services)).toEqual(new Date(until));
     expect(await endBans(services, control)).toBe(0);
-    auth.passTime(3 * day);
+    auth.advanceClock(3 * day);
     expect(await endBans(services, control)).toBe(1);
     expect(await endBans(services, control)).toBe(0);
     expect((await signIn())[0]).toBe(200);

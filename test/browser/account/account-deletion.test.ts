@@ -13,14 +13,14 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
-  apartFromRefusals,
   asAccount,
+  clickButton,
   firstPassword,
   focusedId,
   type Member,
   newMember,
   openAccount,
-  press,
+  withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -54,12 +54,12 @@ describe.each(locales)("in %s", (language) => {
     for (const consequence of own.deletion.consequences)
       await page.getByText(consequence, { exact: true }).waitFor({ state: "visible" });
     await page.locator("#deletion-email").fill("another@taoli.example");
-    await press(page, own.deletion.submit);
+    await clickButton(page, own.deletion.submit);
     await expect.poll(() => page.locator("#deletion-email-error").textContent()).toBe(own.deletion.errors.other);
     await expect.poll(() => focusedId(page)).toBe("deletion-email");
     expect(await violationsInBoth(page)).toEqual([]);
 
-    await refuseOnce(page, "deletion");
+    await rejectOnce(page, "deletion");
     await page.locator("#deletion-email").fill(member.email.toUpperCase());
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: own.prove.title });
@@ -75,18 +75,18 @@ describe.each(locales)("in %s", (language) => {
     const emails = async () =>
       (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
     await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("a member requests their data after confirming their identity, and downloads it once", async () => {
     const { page, member } = await open("account");
     await createListing(site.origin, asAccount(member));
     await page.route(exportPath, (route) => route.abort(), { times: 1 });
-    await press(page, own.export.submit);
+    await clickButton(page, own.export.submit);
     await page.getByText(own.export.offline).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
-    await refuseOnce(page, "export");
-    await press(page, own.export.submit);
+    await rejectOnce(page, "export");
+    await clickButton(page, own.export.submit);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.locator("#prove-password").fill(firstPassword);
     await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ describe.each(locales)("in %s", (language) => {
     expect(JSON.parse(strFromU8(files["listing.json"] ?? new Uint8Array()))).toMatchObject({ email: member.email });
     expect(strFromU8(files["sign-in-identities.csv"] ?? new Uint8Array())).toContain(member.email);
     expect(await violationsInBoth(page)).toEqual([]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("other export states are shown, also in a second tab, and each can be dismissed", async () => {
@@ -158,7 +158,7 @@ describe.each(locales)("in %s", (language) => {
     await card.getByRole("button", { name: interpolate(own.export.download, { size: "4.2 MB" }) }).click();
     await page.getByText(messagesFor(language, "failures").errors["export-not-found"]).waitFor();
     await card.getByRole("button", { name: own.export.submit }).waitFor();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("an operator sees the reason why the account cannot be deleted", async () => {
@@ -198,7 +198,7 @@ describe.each(locales)("in %s", (language) => {
     const link = page.getByRole("link", { name: alerts.documents.links.privacy, exact: true }).first();
     expect(await link.getAttribute("href")).toBe(localPath(language, "/privacy"));
     expect(await violationsInBoth(page)).toEqual([]);
-    await press(page, alerts.documents.button);
+    await clickButton(page, alerts.documents.button);
     await page.getByText(alerts.documents.title).waitFor({ state: "detached" });
     expect(accepted).toEqual([{ privacy: "2025-01" }]);
     expect(await bounced.count()).toBe(0);
@@ -207,7 +207,7 @@ describe.each(locales)("in %s", (language) => {
 });
 
 /** The next request is rejected, as it would be ten minutes after signing in. */
-async function refuseOnce(page: Page, request: "deletion" | "export"): Promise<void> {
+async function rejectOnce(page: Page, request: "deletion" | "export"): Promise<void> {
   await page.route(
     `**/api/me/account/${request}`,
     (route) => route.fulfill({ status: 403, json: { error: { code: "reauthentication-needed", message: "Refused" } } }),

@@ -12,7 +12,7 @@ type Authenticator = ReturnType<typeof createAuthenticator>;
 
 export const firstPassword = "mango-tree-1";
 
-/** An account of its own, created by a call of the provider. */
+/** A separate account, created through the auth provider's API. */
 export type Member = { email: string; session: Session };
 
 let count = 0;
@@ -21,48 +21,48 @@ let count = 0;
 export async function newMember(origin: string, language: Locale = "en"): Promise<Member> {
   const email = `member-${process.pid}-${++count}@taoli.example`;
   const data = { full_name: "Lin Yuqing", language };
-  return { email, session: await ask(origin, "signup", { email, password: firstPassword, data }) };
+  return { email, session: await callApi(origin, "signup", { email, password: firstPassword, data }) };
 }
 
-/** Opens another session of the account, on another device as it were. Throws when the password is refused. */
+/** Signs in again, as from another device. Throws if the password is rejected. */
 export async function signInElsewhere(
   origin: string,
   email: string,
   password = firstPassword,
   headers: Record<string, string> = {},
 ): Promise<Session> {
-  return await ask(origin, "token?grant_type=password", { email, password }, headers);
+  return await callApi(origin, "token?grant_type=password", { email, password }, headers);
 }
 
 /**
- * Turns two-step sign-in on without a browser: the member as they are signed in then, and their app. The app has the
- * clock of the site, which other tests of the worker may have advanced.
+ * Enables two-step sign-in without a browser. Returns the member with the verified session, and the authenticator,
+ * which uses the site's clock: other tests of the worker may have advanced it.
  */
-export async function withApp(
+export async function enableAuthenticator(
   { origin, now }: { origin: string; now?: () => number },
   { email, session }: Member,
 ): Promise<{ member: Member; app: Authenticator }> {
   const headers = { authorization: `Bearer ${session.access_token}` };
-  const factor = await ask<{ id: string; totp: { secret: string } }>(
+  const factor = await callApi<{ id: string; totp: { secret: string } }>(
     origin,
     "factors",
     { factor_type: "totp" },
     headers,
   );
   const app = createAuthenticator(factor.totp.secret, now);
-  const { id } = await ask<{ id: string }>(origin, `factors/${factor.id}/challenge`, {}, headers);
+  const { id } = await callApi<{ id: string }>(origin, `factors/${factor.id}/challenge`, {}, headers);
   const proof = { challenge_id: id, code: await app.nextCode() };
-  return { member: { email, session: await ask(origin, `factors/${factor.id}/verify`, proof, headers) }, app };
+  return { member: { email, session: await callApi(origin, `factors/${factor.id}/verify`, proof, headers) }, app };
 }
 
-/** Makes recovery codes without a browser, for a member with two-step sign-in. */
-export async function withCodes(origin: string, { session }: Member): Promise<void> {
-  await ask(origin, "factors/recovery-codes", {}, { authorization: `Bearer ${session.access_token}` });
+/** Creates recovery codes without a browser, for a member with two-step sign-in. */
+export async function createRecoveryCodes(origin: string, { session }: Member): Promise<void> {
+  await callApi(origin, "factors/recovery-codes", {}, { authorization: `Bearer ${session.access_token}` });
 }
 
 /** Null when the session no longer exists. */
 export async function refreshed(origin: string, { refresh_token }: Session): Promise<Session | null> {
-  return await ask(origin, "token?grant_type=refresh_token", { refresh_token }).catch(() => null);
+  return await callApi(origin, "token?grant_type=refresh_token", { refresh_token }).catch(() => null);
 }
 
 /** Ends all sessions of the account, as another device may. */
@@ -84,7 +84,7 @@ export async function openAccount(page: Page, { session }: Member, language: Loc
   await page.locator("#fullName").waitFor();
 }
 
-async function ask<Reply = Session>(
+async function callApi<Reply = Session>(
   origin: string,
   path: string,
   body: object,
@@ -96,16 +96,16 @@ async function ask<Reply = Session>(
   return (await response.json()) as Reply;
 }
 
-export function press(page: Page, name: string): Promise<void> {
+export function clickButton(page: Page, name: string): Promise<void> {
   return page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Waits for the message that something is done. */
+/** Waits for a toast with this text. */
 export function toast(page: Page, text: string): Promise<void> {
   return page.locator(".toast").filter({ hasText: text }).waitFor();
 }
 
-/** Fills the form in, with the current password unless that is left as it is, and sends it. */
+/** Fills in and submits the form. Omits the current password if it is null. */
 export async function changePassword(
   page: Page,
   language: Locale,
@@ -115,15 +115,15 @@ export async function changePassword(
   if (current !== null) await page.locator("#currentPassword").fill(current);
   await page.locator("#password").fill(password);
   await page.locator("#confirmPassword").fill(again);
-  await press(page, messagesFor(language, "account").password.save);
+  await clickButton(page, messagesFor(language, "account").password.save);
 }
 
 export function focusedId(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.id);
 }
 
-/** The next change of the account is refused with this code, as it would be after a while. */
-export async function refuseOnce(page: Page, code: string): Promise<void> {
+/** Rejects the next change of the account with this code, as happens some time after signing in. */
+export async function rejectOnce(page: Page, code: string): Promise<void> {
   let refused = false;
   await page.route(/\/auth\/v1\/user(?:\?|$)/, async (route) => {
     if (refused || route.request().method() !== "PUT") return route.continue();
@@ -132,7 +132,7 @@ export async function refuseOnce(page: Page, code: string): Promise<void> {
   });
 }
 
-/** Browsers report a refused question as an error of the page. */
-export function apartFromRefusals({ problems }: WatchedPage): string[] {
+/** Returns the page's problems without rejected requests, which browsers report as errors. */
+export function withoutLoadErrors({ problems }: WatchedPage): string[] {
   return problems.filter((problem) => !problem.startsWith("Failed to load resource"));
 }

@@ -11,15 +11,15 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
-  apartFromRefusals,
+  clickButton,
+  createRecoveryCodes,
+  enableAuthenticator,
   firstPassword,
   focusedId,
   newMember,
   openAccount,
-  press,
   toast,
-  withApp,
-  withCodes,
+  withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -38,8 +38,8 @@ describe.each(locales)("in %s", (language) => {
   }
 
   /** A member with two-step sign-in and without recovery codes, on the account page. */
-  async function openWithApp() {
-    const { member, app } = await withApp(site, await newMember(site.origin, language));
+  async function openWithAuthenticator() {
+    const { member, app } = await enableAuthenticator(site, await newMember(site.origin, language));
     const page = await open();
     await openAccount(page, member, language);
     return { page, member, app };
@@ -60,30 +60,30 @@ describe.each(locales)("in %s", (language) => {
       const page = await open();
       const member = await newMember(site.origin, language);
       await openAccount(page, member, language);
-      await press(page, own.factor.add);
-      await press(page, own.factor.continue);
+      await clickButton(page, own.factor.add);
+      await clickButton(page, own.factor.continue);
       const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
       await page.locator("#factor-code").fill(await app.nextCode());
-      await press(page, own.factor.turnOn);
+      await clickButton(page, own.factor.turnOn);
       await toast(page, own.factor.added);
 
       const codes = await shownCodes(page);
       expect(new Set(codes).size).toBe(10);
       for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){5}$/);
       await expect.poll(() => focusedId(page)).toBe("recovery-new");
-      await press(page, own.recovery.copy);
+      await clickButton(page, own.recovery.copy);
       await page
         .locator(".recovery-sheet")
         .getByRole("button", { name: messagesFor(language, "shared").copied })
         .waitFor();
-      const [download] = await Promise.all([page.waitForEvent("download"), press(page, own.recovery.download)]);
+      const [download] = await Promise.all([page.waitForEvent("download"), clickButton(page, own.recovery.download)]);
       const file = await readFile(await download.path(), "utf8");
       expect(file).toContain(`\n${codes.join("\n")}\n`);
       expect(file).toContain(member.email);
       expect(download.suggestedFilename()).toBe("taoli-recovery-codes.txt");
 
       await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add("was-printed") }));
-      await press(page, own.recovery.print);
+      await clickButton(page, own.recovery.print);
       await page.locator("body.was-printed").waitFor();
       await page.emulateMedia({ media: "print" });
       await expect.poll(() => page.locator(".recovery-codes").isVisible()).toBe(true);
@@ -92,7 +92,7 @@ describe.each(locales)("in %s", (language) => {
         expect(await page.locator(other).first().isVisible(), other).toBe(false);
       await page.emulateMedia({ media: null });
 
-      await press(page, own.recovery.saved);
+      await clickButton(page, own.recovery.saved);
       await left(page, 10);
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
       await page.reload();
@@ -103,54 +103,54 @@ describe.each(locales)("in %s", (language) => {
   );
 
   localeTest("a recovery code replaces the authenticator once, and the owner is notified", slow, async () => {
-    const { page, member } = await openWithApp();
+    const { page, member } = await openWithAuthenticator();
     await page.getByText(own.recovery.none).waitFor();
-    await press(page, own.recovery.make);
+    await clickButton(page, own.recovery.make);
     const [code = ""] = await shownCodes(page);
-    await press(page, own.recovery.saved);
-    await press(page, own.signOut);
+    await clickButton(page, own.recovery.saved);
+    await clickButton(page, own.signOut);
     await page.waitForURL(site.origin + localPath(language, "/"));
 
     await page.goto(localPath(language, "/auth?next=%2Fdashboard%2Faccount"));
     await page.locator("#email").fill(member.email);
     await page.locator("#password").fill(firstPassword);
     await page.locator('.auth-form button[type="submit"]').click();
-    await press(page, auth.useRecoveryCode);
+    await clickButton(page, auth.useRecoveryCode);
     await expect.poll(() => focusedId(page)).toBe("recoveryCode");
     const field = page.locator("#recoveryCode");
-    await press(page, auth.verify);
+    await clickButton(page, auth.verify);
     await page.locator("#recoveryCode-error").getByText(auth.errors.recoveryCode.missing).waitFor();
     await field.fill("123456");
     await page.locator("#recoveryCode-error").getByText(auth.errors.recoveryCode.invalid).waitFor();
     await field.fill("0000-0000-0000-0000");
-    await press(page, auth.verify);
+    await clickButton(page, auth.verify);
     await page.locator("#recoveryCode-error").getByText(auth.recoveryCodeWrong).waitFor();
     await field.fill(code.toUpperCase().replaceAll("-", " "));
-    await press(page, auth.verify);
+    await clickButton(page, auth.verify);
     await left(page, 9);
     const mailbox = openMailbox(join(site.dataDir, "mail"));
     const subject = messagesFor(language, "mail").recoveryCodeUsed.subject;
     const subjects = async () =>
       (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
     await expect.poll(subjects).toContain(subject);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("new codes invalidate the old ones, and a code removes a lost authenticator", slow, async () => {
-    const { page } = await openWithApp();
-    await press(page, own.recovery.make);
+    const { page } = await openWithAuthenticator();
+    await clickButton(page, own.recovery.make);
     const [old = ""] = await shownCodes(page);
-    await press(page, own.recovery.saved);
-    await press(page, own.recovery.remake);
+    await clickButton(page, own.recovery.saved);
+    await clickButton(page, own.recovery.remake);
     const question = page.getByRole("dialog", { name: own.recovery.remakeTitle });
     await question.getByRole("button", { name: own.cancel, exact: true }).last().click();
-    await press(page, own.recovery.remake);
+    await clickButton(page, own.recovery.remake);
     await question.getByRole("button", { name: own.recovery.remake, exact: true }).click();
     const [fresh = ""] = await shownCodes(page);
     expect(fresh).not.toBe(old);
-    await press(page, own.recovery.saved);
+    await clickButton(page, own.recovery.saved);
 
-    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
+    await clickButton(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
     const dialog = page.getByRole("dialog");
     await dialog.locator("select").selectOption({ label: own.factor.aRecoveryCode });
     const field = dialog.locator("#removal-recovery-code");
@@ -163,11 +163,11 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }));
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     await expect.poll(() => page.locator(".recovery").count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("the number of codes is read only if there are codes", async () => {
-    const { member } = await withApp(site, await newMember(site.origin, language));
+    const { member } = await enableAuthenticator(site, await newMember(site.origin, language));
     const page = await open();
     const reads: string[] = [];
     page.on("request", (request) => {
@@ -178,7 +178,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForLoadState("networkidle");
     expect(reads).toEqual([]);
     // Another device creates a set of codes.
-    await withCodes(site.origin, member);
+    await createRecoveryCodes(site.origin, member);
     await page.reload();
     await left(page, 10);
     expect(reads).toEqual(["GET"]);
@@ -186,8 +186,8 @@ describe.each(locales)("in %s", (language) => {
   });
 
   localeTest("a low number of codes is announced, and a failed read of the number can be retried", async () => {
-    const { member } = await withApp(site, await newMember(site.origin, language));
-    await withCodes(site.origin, member);
+    const { member } = await enableAuthenticator(site, await newMember(site.origin, language));
+    await createRecoveryCodes(site.origin, member);
     const page = await open();
     const status = "**/auth/v1/factors/recovery-codes";
     await page.route(status, (route) => route.fulfill({ status: 503, json: { error_code: "unexpected_failure" } }));
@@ -201,18 +201,18 @@ describe.each(locales)("in %s", (language) => {
       await page.unroute(status);
       const response = { id: "x", type: "recovery_code", total: 10, remaining };
       await page.route(status, (route) => route.fulfill({ status: 200, json: response }));
-      if (remaining === 2) await press(page, messagesFor(language, "shared").tryAgain);
+      if (remaining === 2) await clickButton(page, messagesFor(language, "shared").tryAgain);
       else await page.reload();
       await page.locator(".recovery").getByText(title).waitFor();
     }
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test(
     "axe finds no violations for new codes, in the confirmation dialog and at sign-in, in light and dark",
     slow,
     async () => {
-      const { member } = await withApp(site, await newMember(site.origin, language));
+      const { member } = await enableAuthenticator(site, await newMember(site.origin, language));
       const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
       await openAccount(page, member, language);
       const found: unknown[] = [];
@@ -220,25 +220,25 @@ describe.each(locales)("in %s", (language) => {
         void found.push(...(await violationsInBoth(page, ["light", "dark"], { firstPart: part, secondPart: part })));
       await page.getByText(own.recovery.none).waitFor();
       await look("main");
-      await press(page, own.recovery.make);
+      await clickButton(page, own.recovery.make);
       await shownCodes(page);
       await look("main");
-      await press(page, own.recovery.saved);
-      await press(page, own.recovery.remake);
+      await clickButton(page, own.recovery.saved);
+      await clickButton(page, own.recovery.remake);
       await look("dialog");
       await page.keyboard.press("Escape");
-      await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
+      await clickButton(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
       await page.getByRole("dialog").locator("select").selectOption({ label: own.factor.aRecoveryCode });
       await look("dialog");
       await page.keyboard.press("Escape");
-      await press(page, own.signOut);
+      await clickButton(page, own.signOut);
       await page.waitForURL(site.origin + localPath(language, "/"));
       await page.goto(localPath(language, "/auth"));
       await page.locator("#email").fill(member.email);
       await page.locator("#password").fill(firstPassword);
       await page.locator('.auth-form button[type="submit"]').click();
-      await press(page, auth.useRecoveryCode);
-      await press(page, auth.verify);
+      await clickButton(page, auth.useRecoveryCode);
+      await clickButton(page, auth.verify);
       await look("main");
       expect(found).toEqual([]);
     },

@@ -8,18 +8,18 @@ import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import {
-  apartFromRefusals,
   changePassword,
+  clickButton,
   endSessions,
   firstPassword,
   focusedId,
   type Member,
   newMember,
   openAccount,
-  press,
-  refuseOnce,
+  rejectOnce,
   signInElsewhere,
   toast,
+  withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -42,9 +42,9 @@ describe.each(locales)("in %s", (language) => {
 
   localeTest("a second factor is set up, required at sign-in and removed", { timeout: slowMs }, async () => {
     const { page, member } = await open();
-    await press(page, own.factor.add);
+    await clickButton(page, own.factor.add);
     await expect.poll(() => page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
-    await press(page, own.factor.continue);
+    await clickButton(page, own.factor.continue);
     const secret = await page.locator(".factor-secret").textContent();
     const qrCode = page.getByRole("img", { name: own.factor.qrLabel });
     expect(
@@ -52,18 +52,18 @@ describe.each(locales)("in %s", (language) => {
     ).toBeGreaterThan(0);
     const app = createAuthenticator(secret ?? "");
     await page.locator("#factor-code").fill("000000");
-    await press(page, own.factor.turnOn);
+    await clickButton(page, own.factor.turnOn);
     await page.getByText(failures.codes.mfa_verification_failed).waitFor();
     await page.locator("#factor-code").fill(await app.nextCode());
-    await press(page, own.factor.turnOn);
+    await clickButton(page, own.factor.turnOn);
     await toast(page, own.factor.added);
-    await press(page, own.recovery.saved);
+    await clickButton(page, own.recovery.saved);
     await page.locator(".badge").getByText(own.factor.on, { exact: true }).waitFor();
     expect(await page.locator(".factors li").allTextContents()).toEqual([
       expect.stringContaining(own.factor.defaultName),
     ]);
 
-    await press(page, own.signOut);
+    await clickButton(page, own.signOut);
     await page.waitForURL(site.origin + localPath(language, "/"));
     await page.goto(localPath(language, "/dashboard/account"));
     await page.waitForURL(/\/auth\?next=/);
@@ -71,10 +71,10 @@ describe.each(locales)("in %s", (language) => {
     await page.locator("#password").fill(firstPassword);
     await page.locator('.auth-form button[type="submit"]').click();
     await page.locator("#code").fill(await app.nextCode());
-    await press(page, auth.verify);
+    await clickButton(page, auth.verify);
     await page.locator(".factors li").waitFor();
 
-    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.defaultName }));
+    await clickButton(page, interpolate(own.factor.removeLabel, { name: own.factor.defaultName }));
     const dialog = page.getByRole("dialog");
     await dialog.locator("#removal-code").fill(await app.nextCode());
     await dialog.getByRole("button", { name: own.factor.remove }).click();
@@ -82,19 +82,19 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     await expect.poll(() => focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("an authenticator added long after sign-in requires a code from an email", async () => {
     const { page, member } = await open();
-    await press(page, own.factor.add);
-    await press(page, own.factor.continue);
+    await clickButton(page, own.factor.add);
+    await clickButton(page, own.factor.continue);
     const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
     const refusal = { code: 400, error_code: "reauthentication_needed", msg: "Refused" };
     const ofProof = "**/auth/v1/factors/*/verify";
     await page.route(ofProof, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
     await page.locator("#factor-code").fill(await app.nextCode());
-    await press(page, own.factor.turnOn);
+    await clickButton(page, own.factor.turnOn);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.waitFor();
     const proved: unknown[] = [];
@@ -108,15 +108,15 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
     await toast(page, own.factor.added);
     expect(proved).toEqual([expect.objectContaining({ nonce })]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("an abandoned setup leaves no factor behind", async () => {
     const { page, member } = await open();
-    await press(page, own.factor.add);
-    await press(page, own.factor.continue);
+    await clickButton(page, own.factor.add);
+    await clickButton(page, own.factor.continue);
     await page.locator(".factor-secret").waitFor();
-    await press(page, own.cancel);
+    await clickButton(page, own.cancel);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(own.factor.add);
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
     expect(page.problems).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForLoadState("networkidle");
     await endSessions(site.origin, member.session);
     await page.locator("#fullName").fill("Yuqing");
-    await press(page, own.name.save);
+    await clickButton(page, own.name.save);
     const next = encodeURIComponent(localPath(language, "/dashboard/account"));
     await page.waitForURL(`${site.origin}${localPath(language, "/auth")}?next=${next}`);
     await page.locator("#email").fill(member.email);
@@ -151,14 +151,14 @@ describe.each(locales)("in %s", (language) => {
     const look = async (secondPart = "html") =>
       void found.push(...(await violationsInBoth(page, ["light", "dark"], { secondPart })));
     await page.locator("#newEmail").fill(`new-${member.email}`);
-    await press(page, own.email.save);
+    await clickButton(page, own.email.save);
     await page.locator(".setting-pending").waitFor();
     await changePassword(page, language, "1", { again: "2", current: "" });
-    await press(page, own.factor.add);
-    await press(page, own.factor.continue);
+    await clickButton(page, own.factor.add);
+    await clickButton(page, own.factor.continue);
     await page.locator(".factor-secret").waitFor();
     await look();
-    await refuseOnce(page, "reauthentication_needed");
+    await rejectOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
     await page.getByRole("dialog").waitFor();
     await look("dialog");

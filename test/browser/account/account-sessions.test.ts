@@ -6,16 +6,16 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
-  apartFromRefusals,
+  clickButton,
   firstPassword,
   focusedId,
   type Member,
   newMember,
   openAccount,
-  press,
   refreshed,
   signInElsewhere,
   toast,
+  withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -55,7 +55,7 @@ describe.each(locales)("in %s", (language) => {
       expect(texts.filter((text) => text.includes(onPhone))).toHaveLength(1);
       expect(await rows(page).nth(0).getByRole("button").count()).toBe(0);
 
-      await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+      await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
       await toast(page, interpolate(own.sessions.ended, { device: onMac }));
       await expect.poll(() => rows(page).count()).toBe(2);
       await expect.poll(() => focusedId(page)).toBe("sessions");
@@ -69,7 +69,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
-    await press(page, own.sessions.endOthers);
+    await clickButton(page, own.sessions.endOthers);
     await toast(page, own.sessions.done);
     await page.getByText(own.sessions.onlyThis).waitFor();
     expect(await rows(page).count()).toBe(1);
@@ -85,22 +85,22 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(onMac).waitFor();
     const json = { code: 400, error_code: "reauthentication_needed", msg: "This change requires reauthentication" };
     await page.route("**/auth/v1/user/sessions/*", (route) => route.fulfill({ status: 400, json }), { times: 1 });
-    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+    await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(own.prove.byPassword).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
     expect(await rows(page).count()).toBe(3);
     await page.route("**/auth/v1/user/sessions/*", (route) => route.fulfill({ status: 400, json }), { times: 1 });
-    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+    await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
     await dialog.locator("#prove-password").fill(firstPassword);
     await dialog.locator("#prove-password").press("Enter");
     await toast(page, interpolate(own.sessions.ended, { device: onMac }));
     await expect.poll(() => rows(page).count()).toBe(2);
-    await press(page, own.sessions.endOthers);
+    await clickButton(page, own.sessions.endOthers);
     await page.getByText(own.sessions.onlyThis).waitFor();
     for (const other of others) expect(await refreshed(site.origin, other)).toBeNull();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("the list is refreshed when the reader returns to the tab", async () => {
@@ -121,9 +121,9 @@ describe.each(locales)("in %s", (language) => {
     await page.route("**/auth/v1/user/sessions/*", (route) =>
       route.fulfill({ status: 404, json: { code: 404, error_code: "not_found", msg: "Session does not exist" } }),
     );
-    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+    await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
     await expect.poll(() => rows(page).count()).toBe(1);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a list that fails to load can be retried", async () => {
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     await card.getByRole("button", { name: messagesFor(language, "shared").tryAgain }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await card.getByRole("alert").count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("axe finds no violations in the list, in light and dark, and it fits a width of 320 px", async () => {

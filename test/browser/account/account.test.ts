@@ -8,19 +8,19 @@ import { createListing, readListing } from "#test/helpers/auth/account-requests.
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import {
-  apartFromRefusals,
   asAccount,
   changePassword,
+  clickButton,
   firstPassword,
   focusedId,
   type Member,
   newMember,
   openAccount,
-  press,
   refreshed,
-  refuseOnce,
+  rejectOnce,
   signInElsewhere,
   toast,
+  withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -57,7 +57,7 @@ describe.each(locales)("in %s", (language) => {
       if (request.method() === "PUT") puts.push(request.url());
     });
     await page.locator("#fullName").fill("  ");
-    await press(page, own.name.save);
+    await clickButton(page, own.name.save);
     await expect.poll(() => page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
     await expect.poll(() => focusedId(page)).toBe("fullName");
     await page.locator("#fullName").fill("林雨晴 Yuqing");
@@ -100,12 +100,12 @@ describe.each(locales)("in %s", (language) => {
     await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
     await signInElsewhere(site.origin, member.email, newPassword);
     expect(await refreshed(site.origin, elsewhere)).toBeNull();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a forgotten password is changed with an emailed code", async () => {
     const { page, member } = await open();
-    await press(page, own.password.useCode);
+    await clickButton(page, own.password.useCode);
     await expect.poll(() => page.locator("#currentPassword").count()).toBe(0);
     await page.getByText(interpolate(own.password.byCode, { email: member.email })).waitFor();
     await changePassword(page, language, newPassword, { current: null });
@@ -123,14 +123,14 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.password.done);
     expect(await dialog.count()).toBe(0);
     await signInElsewhere(site.origin, member.email, newPassword);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a change long after signing in is confirmed with the password or an emailed code", async () => {
     const { page, member } = await open();
-    await refuseOnce(page, "reauthentication_needed");
+    await rejectOnce(page, "reauthentication_needed");
     await page.locator("#newEmail").fill(`new-${member.email}`);
-    await press(page, own.email.save);
+    await clickButton(page, own.email.save);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(own.prove.byPassword).waitFor();
     await expect.poll(() => focusedId(page)).toBe("prove-password");
@@ -146,12 +146,12 @@ describe.each(locales)("in %s", (language) => {
     await field.press("Enter");
     await toast(page, own.email.sent);
     expect(await dialog.count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a code that could not be sent is not announced", async () => {
     const { page, member } = await open();
-    await press(page, own.password.useCode);
+    await clickButton(page, own.password.useCode);
     const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
     const headers = { "retry-after": "1800" };
     await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
@@ -164,30 +164,30 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("button", { name: auth.resend, exact: true }).click();
     await text.waitFor();
     expect(await dialog.getByRole("alert").count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("closing the identity check keeps the typed values", async () => {
     const { page } = await open();
-    await refuseOnce(page, "reauthentication_needed");
+    await rejectOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
     await page.getByRole("dialog").getByText(own.prove.title).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => page.locator("#confirmPassword").inputValue()).toBe(newPassword);
-    await press(page, own.password.save);
+    await clickButton(page, own.password.save);
     await toast(page, own.password.done);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("an address changes after both mailboxes confirm", async () => {
     const { page, member } = await open();
     const email = `new-${member.email}`;
     await page.locator("#newEmail").fill(member.email);
-    await press(page, own.email.save);
+    await clickButton(page, own.email.save);
     await expect.poll(() => page.locator("#newEmail-error").textContent()).toBe(own.email.same);
     await page.locator("#newEmail").fill(email.toUpperCase());
-    await press(page, own.email.save);
+    await clickButton(page, own.email.save);
     await toast(page, own.email.sent);
     await page.getByText(interpolate(own.email.pending, { from: member.email, to: email })).waitFor();
     await page.reload();
@@ -211,7 +211,7 @@ describe.each(locales)("in %s", (language) => {
   localeTest("emails to both mailboxes can be resent once a minute", async () => {
     const { page, member } = await open({ alone: true });
     await page.locator("#newEmail").fill(`new-${member.email}`);
-    await press(page, own.email.save);
+    await clickButton(page, own.email.save);
     const again = page.locator(".resend button");
     await again.waitFor();
     expect(await again.getAttribute("aria-disabled")).toBe("true");
@@ -221,7 +221,7 @@ describe.each(locales)("in %s", (language) => {
     await page.clock.install({ time: Date.now() + 61_000 });
     await page.route("**/auth/v1/resend**", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
     await page.reload();
-    await press(page, auth.resend);
+    await clickButton(page, auth.resend);
     await toast(page, own.email.resent);
     expect(await again.getAttribute("aria-disabled")).toBe("true");
     expect(page.problems).toEqual([]);
@@ -233,7 +233,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => choice("on").isChecked()).toBe(true);
     for (const wanted of ["off", "on"] as const) {
       await choice(wanted).check({ force: true });
-      await press(page, own.reminders.save);
+      await clickButton(page, own.reminders.save);
       await toast(page, own.reminders.done[wanted]);
       await page.reload();
       await expect.poll(() => choice(wanted).isChecked()).toBe(true);
@@ -245,7 +245,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
-    await press(page, own.emails.save);
+    await clickButton(page, own.emails.save);
     await toast(page, own.emails.done[other]);
     const { user } = await signInElsewhere(site.origin, member.email);
     expect(user.user_metadata["language"]).toBe(other);
@@ -256,11 +256,11 @@ describe.each(locales)("in %s", (language) => {
     const { page } = await open();
     await page.context().setOffline(true);
     await page.locator("#fullName").fill("Yuqing");
-    await press(page, own.name.save);
+    await clickButton(page, own.name.save);
     await page.getByRole("alert").getByText(failures.offline).waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => page.locator("#fullName").inputValue()).toBe("Yuqing");
-    await press(page, own.name.save);
+    await clickButton(page, own.name.save);
     await toast(page, own.name.done);
   });
 
@@ -271,7 +271,7 @@ describe.each(locales)("in %s", (language) => {
     await other.locator("#fullName").waitFor();
     await page.clock.install();
     await page.locator("#fullName").fill("Yuqing");
-    await press(page, own.name.save);
+    await clickButton(page, own.name.save);
     const shown = page.locator(".toast");
     await shown.hover();
     const staysFor = async (milliseconds: number) => {

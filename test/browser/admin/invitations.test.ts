@@ -4,7 +4,7 @@ import { sendInvitations } from "#domain/invitations/send-invitations.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { openAuth, send } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { createInForm } from "#test/browser/dashboard/dashboard-page.ts";
@@ -56,7 +56,7 @@ describe.each(locales)("in %s", (language) => {
       .where("email", "=", person)
       .executeTakeFirstOrThrow();
     expect(email).toBe(person);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ test.each(oneOf(locales, 1))(
     const listed = await listInvitations(site.services, operator, null);
     const own = listed.ok && listed.value.invitations.find(({ email }) => email === person);
     expect(own).toMatchObject({ isSent: true, hasAccount: true, isPublished: true, isRefused: false });
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   },
 );
 

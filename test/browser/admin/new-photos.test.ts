@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
@@ -77,7 +77,7 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     await page.getByRole("button", { name: undo }).click();
     await card.getByRole("button").waitFor();
     expect(await photo.isHidden()).toBe(false);
-    const unexpected = apartFromRefusals(page).filter((problem) => !problem.includes("/api/operator/photos/image/"));
+    const unexpected = withoutLoadErrors(page).filter((problem) => !problem.includes("/api/operator/photos/image/"));
     expect(unexpected).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { press } from "#test/browser/account/account-member.ts";
+import { clickButton } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -65,11 +65,11 @@ test.each(oneOf(locales, 0))(
     await page.locator("#removal-reason").selectOption({ label: report.reasons["unlawful"] });
     await page.locator("#removal-found").fill(found);
     await page.getByLabel(admin.reports.reward.since).fill(at(10).toISOString().slice(0, 10));
-    await press(page, admin.reports.decide);
+    await clickButton(page, admin.reports.decide);
     await page.locator("#removal-reason[aria-invalid]").waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.locator("#removal-reason").selectOption({ label: report.reasons["not-genuine"] });
-    await press(page, admin.reports.decide);
+    await clickButton(page, admin.reports.decide);
     await expect.poll(states).toEqual(["published", "removed", "removed"]);
 
     await open(await send(before));

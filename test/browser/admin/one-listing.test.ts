@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { press } from "#test/browser/account/account-member.ts";
+import { clickButton } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
@@ -50,11 +50,11 @@ test.each(oneOf(locales, 1))(
     await page.getByText(texts.shownNow).waitFor();
     await expect.poll(() => shows("linyuqing")).toBe(true);
 
-    await press(page, texts.ask);
+    await clickButton(page, texts.ask);
     await dialog.locator("#ask-found").fill(found);
     await dialog.getByRole("button", { name: texts.confirmAsk }).dblclick();
     await page.getByText(texts.asked).waitFor();
-    await press(page, texts.note);
+    await clickButton(page, texts.note);
     await dialog.locator("#listing-note").fill("Called the school.");
     await dialog.getByRole("button", { name: texts.confirmNote }).click();
     await page.getByText(texts.noted).waitFor();
@@ -63,7 +63,7 @@ test.each(oneOf(locales, 1))(
     const sent = site.opened.db.selectFrom("mail_outbox").select("language").where("kind", "=", "owner-asked");
     expect(await sent.where("recipient", "=", owner.email).execute()).toEqual([{ language }, { language }]);
 
-    await press(page, admin.listings.remove);
+    await clickButton(page, admin.listings.remove);
     await dialog.locator("#removal-reason").selectOption("advertising");
     await dialog.locator("#removal-found").fill(found);
     expect(await dialog.locator(".admin-preview").textContent()).toContain(

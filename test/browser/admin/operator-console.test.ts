@@ -5,7 +5,12 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { apartFromRefusals, newMember, press, withApp } from "#test/browser/account/account-member.ts";
+import {
+  clickButton,
+  enableAuthenticator,
+  newMember,
+  withoutLoadErrors,
+} from "#test/browser/account/account-member.ts";
 import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
@@ -37,7 +42,7 @@ async function report(id: string, text: string): Promise<void> {
 
 /** A browser of an operator who has just entered an authenticator code. */
 async function openAsOperator(language: Locale) {
-  const { member, app } = await withApp(site, await newMember(site.origin, language));
+  const { member, app } = await enableAuthenticator(site, await newMember(site.origin, language));
   const admin = new GoTrueAdminApi({
     url: `${site.origin}/auth/v1`,
     headers: { authorization: `Bearer ${serviceKey}` },
@@ -80,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator(".admin-item").last().textContent()).toContain(reasons.reasons.impersonation);
     expect(await violationsInBoth(page)).toEqual([]);
 
-    await press(page, admin.reports.decide);
+    await clickButton(page, admin.reports.decide);
     await page.getByText(admin.reports.chooseOutcome).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     if (language === "en") {
@@ -96,20 +101,20 @@ describe.each(locales)("in %s", (language) => {
     await page.keyboard.press("3");
     expect(await page.getByRole("radio").first().isChecked()).toBe(true);
     await page.locator("#removal-found").fill("Too short");
-    await press(page, admin.reports.decide);
+    await clickButton(page, admin.reports.decide);
     await page.locator("#removal-found[aria-invalid]").waitFor();
     expect(await page.locator("#removal-found").inputValue()).toBe("Too short");
     await page.locator("#removal-found").fill(found);
-    await press(page, admin.reports.decide);
+    await clickButton(page, admin.reports.decide);
     await page.getByText(admin.undoText).waitFor();
     await expect.poll(() => statusOf(id)).toBe(410);
-    await press(page, admin.undo);
+    await clickButton(page, admin.undo);
     await expect.poll(() => statusOf(id)).toBe(200);
 
     await page.goto(here("/admin/audit"));
     const { csv, done } = messagesFor(language, "adminExports");
     const saving = page.waitForEvent("download");
-    await press(page, csv);
+    await clickButton(page, csv);
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^taoli-audit-\d{4}-\d\d-\d\d\.csv$/u);
     expect(await readFile(await file.path(), "utf8")).toContain("listing-removed");
@@ -120,10 +125,10 @@ describe.each(locales)("in %s", (language) => {
     expect(await cell("listing-removed").count()).toBeGreaterThan(0);
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByLabel(admin.audit.action, { exact: true }).selectOption("listing-removed");
-    await press(page, admin.audit.filter);
+    await clickButton(page, admin.audit.filter);
     await expect.poll(() => cell("listing-removal-undone").count()).toBe(0);
     await cell("listing-removed").first().waitFor();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("an operator finds a listing, removes it, and later restores it from its history", async () => {
@@ -131,10 +136,10 @@ describe.each(locales)("in %s", (language) => {
     const { page } = await openAsOperator(language);
     await page.goto(here("/admin/listings"));
     await page.locator("#listing-q").fill(id);
-    await press(page, admin.listings.find);
+    await clickButton(page, admin.listings.find);
     // The rows of the empty search are still shown while the new one is loaded.
     await page.locator(`.admin-queue a[href*="${id}"]`).click();
-    await press(page, admin.listings.remove);
+    await clickButton(page, admin.listings.remove);
     const dialog = page.getByRole("dialog");
     await dialog.locator("#removal-reason").selectOption({ label: removal.reasons["unlawful-or-unsafe"] });
     await dialog.locator("#removal-found").fill(found);
@@ -142,7 +147,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(admin.removedForGood).waitFor();
     await expect.poll(() => statusOf(id)).toBe(410);
     expect(await violationsInBoth(page)).toEqual([]);
-    await press(page, admin.listings.restore);
+    await clickButton(page, admin.listings.restore);
     await page.getByText(admin.restored).waitFor();
     await expect.poll(() => statusOf(id)).toBe(200);
     expect(page.problems).toEqual([]);
@@ -183,12 +188,12 @@ describe.each(locales)("in %s", (language) => {
     await own.goto(here("/admin/listings"));
     await own.getByRole("heading", { name: admin.expired }).waitFor();
     await own.locator("#operator-code").fill("000000");
-    await press(own, admin.continue);
+    await clickButton(own, admin.continue);
     await own.getByText(admin.codeWrong).waitFor();
     await own.unroute("**/api/operator/**");
     await own.locator("#operator-code").fill(await app.nextCode());
-    await press(own, admin.continue);
+    await clickButton(own, admin.continue);
     await own.getByRole("heading", { name: admin.listings.title }).waitFor();
-    expect(apartFromRefusals(own)).toEqual([]);
+    expect(withoutLoadErrors(own)).toEqual([]);
   });
 });

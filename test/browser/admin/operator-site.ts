@@ -2,7 +2,7 @@ import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payme
 
 let running: Promise<PaymentSite> | undefined;
 
-/** The site of the console's tests, one for each worker: its waiting work comes from those tests alone. */
+/** The site of the console's tests, one per worker. Its pending work is created only by these tests. */
 export function operatorSite(): Promise<PaymentSite> {
   return (running ??= startPaymentSite());
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
@@ -64,6 +64,6 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     await dialog.getByRole("button", { name: texts.confirmDeactivate }).click();
     await page.locator(".toast").getByText(interpolate(texts.deactivated, { code })).waitFor();
     await item.getByText(texts.states.deactivated).waitFor();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, firstPassword } from "#test/browser/account/account-member.ts";
+import { firstPassword, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -101,7 +101,7 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     const held = page.locator('.inbox-help + .btn[aria-disabled="true"]');
     await held.waitFor();
     expect(await held.textContent()).toMatch(/\d/);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("the minimum password length is configurable", async () => {

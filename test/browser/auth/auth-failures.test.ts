@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { firstPassword, newMember, signInElsewhere, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
@@ -40,7 +40,7 @@ describe.each(locales)("in %s", (language) => {
     await send(page, {});
     await expect.poll(() => toastOf(page)).toEqual([shared.error, failures.offline]);
     await expect.poll(() => page.locator("#password").inputValue()).toBe(firstPassword);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("too many attempts show the time to wait, and an unknown error the server's message", async () => {
@@ -55,7 +55,7 @@ describe.each(locales)("in %s", (language) => {
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 422, json: odd }));
     await send(page, {});
     await expect.poll(() => toastOf(page)).toEqual([shared.error, "Something odd"]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a slow response shows a busy state, and the request is sent once", async () => {
@@ -101,7 +101,7 @@ describe.each(locales)("in %s", (language) => {
     await send(page, { code: await app.nextCode() });
     await page.waitForURL(here("/dashboard"));
     expect((await storedSession(page))?.user.email).toBe(email);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("one of several authenticators is sufficient for signing in and for a new password", async () => {
@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
     await choice.selectOption({ label: "Tablet" });
     await send(page, { code: await second.app.nextCode() });
     await page.locator("#confirmPassword").waitFor();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("axe finds no violations in the intermediate views, in light and dark", { timeout: slowMs }, async () => {
@@ -170,14 +170,14 @@ type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };
 
 /** Adds an authenticator to the account; the returned session has passed the second factor. */
 async function enroll(session: Session, name: string): Promise<Enrolled> {
-  const { id, totp } = await askAs(session, "factors", { factor_type: "totp", friendly_name: name });
+  const { id, totp } = await requestAs(session, "factors", { factor_type: "totp", friendly_name: name });
   const app = createAuthenticator(totp.secret);
-  const challenge = await askAs(session, `factors/${id}/challenge`, {});
+  const challenge = await requestAs(session, `factors/${id}/challenge`, {});
   const proof = { challenge_id: challenge.id, code: await app.nextCode() };
-  return { app, session: await askAs(session, `factors/${id}/verify`, proof) };
+  return { app, session: await requestAs(session, `factors/${id}/verify`, proof) };
 }
 
-async function askAs({ access_token: token }: Session, path: string, body: object) {
+async function requestAs({ access_token: token }: Session, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const response = await fetch(`${site.origin}/auth/v1/${path}`, {
     method: "POST",

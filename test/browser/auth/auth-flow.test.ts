@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { firstPassword, newMember, signInElsewhere, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { autocompletes, countRequests, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const newPassword = "plum-tree-22";
@@ -28,7 +28,7 @@ describe.each(locales)("in %s", (language) => {
     const page = await open();
     const email = newEmail();
     await openAuth(page, here("/auth?tab=sign-up"));
-    const asked = countAsked(page, "signup");
+    const asked = countRequests(page, "signup");
     const fields = { fullName: " Lin Yuqing ", email: ` ${email.toUpperCase()}`, password: firstPassword };
     for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
     await page.locator("#confirmPassword").fill(firstPassword);
@@ -76,7 +76,7 @@ describe.each(locales)("in %s", (language) => {
     await send(page, { email, password: firstPassword });
     await page.waitForURL(here("/pricing"));
     await expect.poll(() => page.locator(".toast").count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a signed-in reader is redirected immediately", async () => {
@@ -99,7 +99,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => page.locator("#email-error").textContent()).toBe(codes.user_already_exists);
     await page.locator("#email").fill("x");
     await expect.poll(() => page.locator("#email-error").textContent()).toBe(own.errors.email.invalid);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a forgotten password is replaced with an emailed link", async () => {
@@ -145,7 +145,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await alertBox.textContent()).toContain(own.linkExpired);
     await page.getByRole("link", { name: own.newLink }).click();
     await page.waitForURL(here("/auth?view=forgot"));
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("the emailed code works if the email is read on another device", async () => {
@@ -163,7 +163,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL(here("/auth?view=new-password"));
     await send(page, { password: newPassword, confirmPassword: newPassword });
     await page.waitForURL(here("/dashboard"));
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a link with a token is used once, after the reader confirms", async () => {
@@ -175,7 +175,7 @@ describe.each(locales)("in %s", (language) => {
     const token = new URL(link ?? "").searchParams.get("token") ?? "";
     const address = here(`/auth?view=new-password&token_hash=${token}&type=recovery&next=%2Fpricing`);
     const page = await open();
-    const asked = countAsked(page, "verify");
+    const asked = countRequests(page, "verify");
     await openAuth(page, address);
     const use = page.getByRole("button", { name: own.useLink, exact: true });
     await use.waitFor();
@@ -189,7 +189,7 @@ describe.each(locales)("in %s", (language) => {
     await use.click();
     await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
     await expect.poll(() => page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a member without a password is asked to choose one", async () => {

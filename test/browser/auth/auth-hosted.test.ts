@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
 import {
-  apartFromRefusals,
   changePassword,
   toast as doneToast,
+  enableAuthenticator,
   newMember,
   openAccount,
-  withApp,
+  withoutLoadErrors,
 } from "#test/browser/account/account-member.ts";
 import { createInForm, field, form, toast } from "#test/browser/dashboard/dashboard-page.ts";
 import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
@@ -76,7 +76,7 @@ test("an owner with a hosted account signs up, saves, signs out and in, and reco
   await toast(page, dashboard.updated);
 
   for (const path of ["/signup", "/token", "/recover", "/user"]) expect(asked).toContain(`/auth/v1${path}`);
-  const toOthers = apartFromRefusals(page).filter(
+  const toOthers = withoutLoadErrors(page).filter(
     (problem) => !problem.startsWith(`asked ${provider.origin}/auth/v1/`),
   );
   expect(toOthers).toEqual([]);
@@ -84,7 +84,7 @@ test("an owner with a hosted account signs up, saves, signs out and in, and reco
 
 test("the account page hides features that the hosted provider lacks, and never requests them", async () => {
   const own = messagesFor("en", "account");
-  const { member } = await withApp(provider, await newMember(provider.origin));
+  const { member } = await enableAuthenticator(provider, await newMember(provider.origin));
   const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
   plain.asked.length = 0;
   await openAccount(page, member, "en");

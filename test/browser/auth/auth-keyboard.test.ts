@@ -89,5 +89,5 @@ async function tabToText(page: Page, text: string): Promise<void> {
     await page.keyboard.press("Tab");
     if ((await focused(page)) === text) return;
   }
-  throw new Error(`Tab never came to ${text}.`);
+  throw new Error(`The Tab key never reached ${text}.`);
 }

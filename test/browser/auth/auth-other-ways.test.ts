@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { firstPassword, newMember, signInElsewhere, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -99,7 +99,7 @@ describe.each(locales)("in %s", (language) => {
     const elsewhere = await open();
     await use(elsewhere, link ?? "");
     await elsewhere.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
-    expect(apartFromRefusals(elsewhere)).toEqual([]);
+    expect(withoutLoadErrors(elsewhere)).toEqual([]);
     expect(page.problems).toEqual([]);
   });
 

@@ -2,15 +2,15 @@ import type { BrowserContext } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
 import {
-  apartFromRefusals,
   endSessions,
   firstPassword,
   newMember,
   refreshed,
+  withoutLoadErrors,
 } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { countRequests, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const dashboard = messagesFor("en", "dashboard");
@@ -44,7 +44,7 @@ test("an expired session is refreshed with its refresh token", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, expired(session));
-  const asked = countAsked(page, "token?grant_type=refresh_token");
+  const asked = countRequests(page, "token?grant_type=refresh_token");
   await page.goto("/dashboard");
   await signedIn(page);
   const now = await storedSession(page);
@@ -100,7 +100,7 @@ describe("while the server is unavailable", () => {
     await page.getByRole("button", { name: dashboard.tryAgain, exact: true }).click();
     await signedIn(page);
     expect(new URL(page.url()).pathname).toBe("/dashboard");
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ test("signing out without the server works in this browser", async () => {
   await page.waitForURL("/");
   await expect.poll(() => storedSession(page)).toBeNull();
   await expect.poll(() => page.locator("html").getAttribute("data-session")).toBeNull();
-  expect(apartFromRefusals(page)).toEqual([]);
+  expect(withoutLoadErrors(page)).toEqual([]);
 });
 
 test("signing out in one tab signs out every tab", async () => {
@@ -223,5 +223,5 @@ test("a failed sign-out is explained in the reader's language", async () => {
     messagesFor("zh", "shared").error,
     messagesFor("zh", "authFailures").unreachable,
   ]);
-  expect(apartFromRefusals(page)).toEqual([]);
+  expect(withoutLoadErrors(page)).toEqual([]);
 });

@@ -38,7 +38,7 @@ export async function toastOf(page: Page): Promise<(string | null)[]> {
 }
 
 /** Counts the browser's POST requests to a path of the provider from now on. */
-export function countAsked(page: Page, path: string): () => number {
+export function countRequests(page: Page, path: string): () => number {
   let count = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes(`/auth/v1/${path}`)) count += 1;

@@ -24,7 +24,7 @@ const rows = (page: Page) => page.locator(".item-row");
 const titles = (page: Page) => page.locator(".item-row h3 > span:first-child").allTextContents();
 const field = (page: Page, name: string) => page.locator(`#course-${name}`);
 
-async function ask(member: Member, method: string, path: string, body?: object) {
+async function callApi(member: Member, method: string, path: string, body?: object) {
   const headers = {
     authorization: `Bearer ${member.session.access_token}`,
     ...(body && { "content-type": "application/json" }),
@@ -36,7 +36,7 @@ async function ask(member: Member, method: string, path: string, body?: object) 
 type Stored = { id: string; version: number; title: string; price: number | null; is_hidden: boolean };
 
 async function storedCourses(member: Member): Promise<Stored[]> {
-  return (await ask(member, "GET", "/api/me/courses")).body["courses"] as Stored[];
+  return (await callApi(member, "GET", "/api/me/courses")).body["courses"] as Stored[];
 }
 
 async function openCourses(
@@ -46,7 +46,7 @@ async function openCourses(
 ) {
   const page = await openPage({ baseURL: site.origin, ...options });
   const member = await newMember(site.origin, language);
-  expect((await ask(member, "POST", "/api/me/listing", listing)).status).toBe(201);
+  expect((await callApi(member, "POST", "/api/me/listing", listing)).status).toBe(201);
   await storeSession(page, member.session);
   await page.goto(localPath(language, "/dashboard/courses"));
   return { page, member };
@@ -130,7 +130,7 @@ test("courses are reordered with buttons and by dragging, hidden, and deleted af
   await dialog.getByRole("button", { name: english.remove }).click();
   await toast(page, english.removed);
   await expect.poll(() => titles(page)).toEqual(["B", "A"]);
-  const { body } = await ask(member, "GET", "/api/me/listing");
+  const { body } = await callApi(member, "GET", "/api/me/listing");
   expect(body["listing"]).toMatchObject({ courses_offered: ["A"] });
 });
 
@@ -168,7 +168,7 @@ test("a second window shows the changes saved in the first and asks which to kee
   await field(page, "priceUnit").selectOption("hour");
   const [course] = await storedCourses(member);
   const other = { ...snakeCaseKeys(titleOnly("HSK 3")), level: "advanced" };
-  const change = (version: number) => ask(member, "PUT", `/api/me/courses/${course?.id}`, { ...other, version });
+  const change = (version: number) => callApi(member, "PUT", `/api/me/courses/${course?.id}`, { ...other, version });
   expect((await change(1)).status).toBe(200);
   await page.getByRole("button", { name: english.save, exact: true }).click();
   await page.getByText(english.conflict.title).waitFor();
@@ -192,7 +192,7 @@ test("a course deleted in another window can be saved as a new one", async () =>
   await page.getByRole("button", { name: `${english.edit}: HSK 3` }).click();
   await field(page, "description").fill("Small groups.");
   const [course] = await storedCourses(member);
-  expect((await ask(member, "DELETE", `/api/me/courses/${course?.id}`)).status).toBe(200);
+  expect((await callApi(member, "DELETE", `/api/me/courses/${course?.id}`)).status).toBe(200);
   await page.getByRole("button", { name: english.save, exact: true }).click();
   await toast(page, english.gone);
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -204,7 +204,7 @@ test("a course deleted in another window can be saved as a new one", async () =>
 test("an ended term is marked as ended, and copied for the next term", async () => {
   const { page, member } = await openCourses({ viewport: phone });
   const ended = { ...snakeCaseKeys(saturdayCourse), id: crypto.randomUUID() };
-  await ask(member, "POST", "/api/me/courses", { ...ended, first_date: "2026-01-10", last_date: "2026-03-28" });
+  await callApi(member, "POST", "/api/me/courses", { ...ended, first_date: "2026-01-10", last_date: "2026-03-28" });
   await page.reload();
   await page.getByText("Ended Mar 28, 2026").waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -231,7 +231,7 @@ test.each(locales)("teachers have no courses page and no tab for it, in %s", asy
 test("a title removed from the listing's form hides a course with details and loses nothing", async () => {
   const { page, member } = await openCourses({ viewport: desktop });
   const added = { ...snakeCaseKeys(saturdayCourse), id: crypto.randomUUID() };
-  await ask(member, "POST", "/api/me/courses", added);
+  await callApi(member, "POST", "/api/me/courses", added);
   await page.goto("/dashboard");
   await page.locator(".listing-form").waitFor();
   const form = messagesFor("en", "dashboard").form;

@@ -3,7 +3,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { apartFromRefusals, newMember } from "#test/browser/account/account-member.ts";
+import { newMember, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
@@ -12,7 +12,7 @@ import { oneOf } from "#test/helpers/full-suite.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { insertCode } from "#test/helpers/promotions/promotions.ts";
 
-/** By hand, one locale for some tests and the other for others. */
+/** In a local run, some tests use one locale and some the other. */
 const first = oneOf(locales, 0);
 const second = oneOf(locales, 1);
 
@@ -60,7 +60,7 @@ test.each(first)(
     const paid = () =>
       site.opened.db.selectFrom("payments").select("discount_cents").where("promotion_code", "=", code).execute();
     await expect.poll(paid).toEqual([{ discount_cents: 300 }]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   },
 );
 
@@ -98,5 +98,5 @@ test.each(second)("an owner corrects a mistyped code and publishes the listing w
   await input.fill(code);
   await input.press("Enter");
   await page.getByText(errors["code-used"]).waitFor();
-  expect(apartFromRefusals(page)).toEqual([]);
+  expect(withoutLoadErrors(page)).toEqual([]);
 });

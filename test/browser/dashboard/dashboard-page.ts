@@ -60,5 +60,5 @@ export async function tabTo(page: Page, id: string): Promise<void> {
     await page.keyboard.press("Tab");
     if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
   }
-  throw new Error(`Tab never came to ${id}.`);
+  throw new Error(`The Tab key never reached ${id}.`);
 }

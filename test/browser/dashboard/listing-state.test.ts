@@ -8,7 +8,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
-import { choose, comeBack, openPayPage, payButton } from "#test/browser/payments/payment-page.ts";
+import { choose, openPayPage, payButton, returnToTab } from "#test/browser/payments/payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, form, openDashboard, toast } from "./dashboard-page.ts";
@@ -69,7 +69,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await panel(tab).getByRole("link", { name: live.see }).getAttribute("href")).toBe(
       localPath(language, `/listing/${owner.listingId}`),
     );
-    await comeBack(page);
+    await returnToTab(page);
     await alertBox(page).getByText(title).waitFor();
     for (const one of [page, tab]) await one.reload();
     await alertBox(page).getByText(title).waitFor();
@@ -100,7 +100,7 @@ describe.each(locales)("in %s", (language) => {
     await choose(tab, language, "later-succeed");
     await tab.waitForURL(here("/"));
     await panel(tab).getByText(live.pending.title).waitFor();
-    await comeBack(page);
+    await returnToTab(page);
     await listingState(page).getByText(own.listingState.unpaid.pending).waitFor();
     expect(await payButton(page).getAttribute("class")).toContain("btn-secondary");
     expect(await listingState(page).getByRole("button").count()).toBe(0);
@@ -110,7 +110,7 @@ describe.each(locales)("in %s", (language) => {
     await panel(tab)
       .getByText(await liveUntil(owner))
       .waitFor();
-    await comeBack(page);
+    await returnToTab(page);
     await alertBox(page).waitFor();
     await expect.poll(() => payButton(page).getAttribute("class")).not.toContain("btn-secondary");
     expect([...page.problems, ...tab.problems]).toEqual([]);

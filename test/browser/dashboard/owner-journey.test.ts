@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { openAuth, send, storedSession, toastOf } from "#test/browser/auth/auth-steps.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -56,7 +56,7 @@ test.each(locales)(
     await page.reload();
     await form(page).waitFor();
     expect(await field(page, "hourlyRate").inputValue()).toBe("70.00");
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   },
   120_000,
 );

@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, type Member, newMember } from "#test/browser/account/account-member.ts";
+import { type Member, newMember, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
-import { countAsked } from "#test/browser/payments/payment-page.ts";
+import { recordRequestPaths } from "#test/browser/payments/payment-page.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 
@@ -24,7 +24,7 @@ describe.each(locales)("in %s", (language) => {
     return { page, member };
   }
   const stale = (page: WatchedPage) => page.locator(".stale");
-  const comeBack = (page: WatchedPage) =>
+  const returnToTab = (page: WatchedPage) =>
     page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange"));
       window.dispatchEvent(new Event("focus"));
@@ -36,26 +36,26 @@ describe.each(locales)("in %s", (language) => {
     await field(page, "headline").fill("Typed offline");
     await page.context().setOffline(true);
     await stale(page).getByText(own.offline).waitFor();
-    await comeBack(page);
+    await returnToTab(page);
     expect(await field(page, "headline").inputValue()).toBe("Typed offline");
     expect(await page.getByRole("alert").filter({ visible: true, hasText: /\S/ }).count()).toBe(0);
     await page.context().setOffline(false);
     await expect.poll(() => stale(page).textContent()).toBe("");
     expect(await field(page, "headline").inputValue()).toBe("Typed offline");
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a failed refresh shows a message above the data, and the next one clears it", async () => {
     const { page } = await open();
     await createInForm(page, language);
     await page.route(`**${listingPath}`, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
-    await comeBack(page);
+    await returnToTab(page);
     await stale(page).getByText(own.failed).waitFor();
     expect(await form(page).isVisible()).toBe(true);
     await page.unroute(`**${listingPath}`);
-    await comeBack(page);
+    await returnToTab(page);
     await expect.poll(() => stale(page).textContent()).toBe("");
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   localeTest("a slow first read shows the page's frame, and returning to the tab reads once", async () => {
@@ -72,12 +72,12 @@ describe.each(locales)("in %s", (language) => {
     });
     await page.goto(localPath(language, "/dashboard"));
     await page.getByText(messagesFor(language, "dashboard").loading).waitFor({ state: "attached" });
-    const asked = countAsked(page);
-    const reads = () => asked.filter((path) => path === listingPath).length;
+    const requestPaths = recordRequestPaths(page);
+    const reads = () => requestPaths.filter((path) => path === listingPath).length;
     response();
     await form(page).waitFor();
     const before = reads();
-    await comeBack(page);
+    await returnToTab(page);
     await expect.poll(reads).toBe(before + 1);
     expect(page.problems).toEqual([]);
   });

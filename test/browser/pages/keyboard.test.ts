@@ -36,7 +36,7 @@ test.each([
   const stops: string[] = [];
   for (let stop = 0; stop < 80; stop++) {
     await page.keyboard.press("Tab");
-    const seen = await page.evaluate(focusMark);
+    const seen = await page.evaluate(focusState);
     if (seen === null) break;
     expect([path, seen]).toEqual([path, { name: seen.name, isMarked: true, isOnScreen: true }]);
     stops.push(seen.name);
@@ -162,7 +162,7 @@ function focused(page: WatchedPage): Promise<string | undefined> {
  * Returns the focused element, whether a focus ring shows, and whether it is on the screen. Null after the last tab
  * stop.
  */
-async function focusMark(): Promise<{ name: string; isMarked: boolean; isOnScreen: boolean } | null> {
+async function focusState(): Promise<{ name: string; isMarked: boolean; isOnScreen: boolean } | null> {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));

@@ -16,7 +16,7 @@ const copyOf = (page: WatchedPage, text: string) => page.locator(`.contact-actio
 const toast = (page: WatchedPage) => page.locator(".toaster .toast");
 
 /** The Clipboard API fails, and if `copies` is false, `execCommand` fails too. */
-function refuseClipboard(copies: boolean): void {
+function breakClipboard(copies: boolean): void {
   const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
   Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
   document.execCommand = (command) => {
@@ -103,7 +103,7 @@ test("a toast stays while hovered or focused, and its button closes it", async (
 
 test("without the Clipboard API a selection is copied", async () => {
   const page = await openPage();
-  await page.addInitScript(refuseClipboard, true);
+  await page.addInitScript(breakClipboard, true);
   await page.goto(teacher());
   await copyOf(page, knownTeacher.email).click();
   await page.locator(".contact-actions output").filter({ hasText: shared.copied }).waitFor({ state: "attached" });
@@ -117,7 +117,7 @@ test.each([
   { what: "a touch screen", touched: true, language: "zh" },
 ] as const)("if copying fails on $what, the text is selected with a hint", async ({ touched, language }) => {
   const page = await openPage(touched ? { viewport: phone, hasTouch: true, isMobile: true } : {});
-  await page.addInitScript(refuseClipboard, false);
+  await page.addInitScript(breakClipboard, false);
   await page.goto(localPath(language, teacher()));
   const button = copyOf(page, knownTeacher.wechatId);
   await (touched ? button.tap() : button.click());

@@ -4,8 +4,8 @@ import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import type { WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { emailIn } from "#test/helpers/email/email-encryption.ts";
-import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export type MessageSite = AuthSite & {
 export async function startMessageSite(perHour = 0): Promise<MessageSite> {
   const publicWriteByClient = { points: perHour, seconds: 3600 };
   const site = await startAuthSite({ limits: { ...withoutLimits, publicWriteByClient } });
-  whenWorkerEnds(() => site.close());
+  onWorkerExit(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
   const { db } = site.opened;
   return {
@@ -44,7 +44,7 @@ export async function startMessageSite(perHour = 0): Promise<MessageSite> {
         .where("kind", "=", "confirm-message")
         .orderBy("created_at", "desc")
         .executeTakeFirstOrThrow();
-      return new URL(String((await emailIn(row))["link"])).pathname;
+      return new URL(String((await decryptEmail(row))["link"])).pathname;
     },
   };
 }

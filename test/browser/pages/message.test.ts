@@ -7,7 +7,7 @@ import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts"
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { alert, fillIn, type MessageSite, openListing, sendButton, startMessageSite } from "./message-site.ts";
 
-/** By hand, one locale for some tests and the other for others. */
+/** In a local run, some tests use one locale and some the other. */
 const first = oneOf(locales, 0);
 const second = oneOf(locales, 1);
 

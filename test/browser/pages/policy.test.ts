@@ -29,7 +29,7 @@ const intruded = "/about";
 const gullible = { permissions: ["local-network-access"] };
 
 /** Injections that an attacker with access to a page's HTML would try. `{other}` is their server. */
-const intrusions = [
+const injections = [
   { html: "<script>window.harm = 1</script>", blocked: "script-src-elem inline" },
   { html: '<script src="{other}/harm.js"></script>', blocked: "script-src-elem {other}/harm.js" },
   { html: '<script src="/robots.txt"></script>', blocked: "script-src-elem {own}/robots.txt" },
@@ -48,7 +48,7 @@ test("HTML injected into a page cannot run, load or frame anything", async () =>
   const page = await openPage(gullible);
   await writeInto(
     page,
-    intrusions
+    injections
       .map(({ html }) => html)
       .join("")
       .replaceAll("{other}", other.origin),
@@ -56,7 +56,7 @@ test("HTML injected into a page cannot run, load or frame anything", async () =>
   await page.goto(intruded);
   await page.waitForLoadState("networkidle");
   const own = new URL(page.url()).origin;
-  const expected = intrusions.map(({ blocked }) => blocked.replace("{other}", other.origin).replace("{own}", own));
+  const expected = injections.map(({ blocked }) => blocked.replace("{other}", other.origin).replace("{own}", own));
   expect(violationsOf(page).toSorted()).toEqual(expected.toSorted());
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
   await expect.poll(() => page.locator("main").isVisible()).toBe(true);
@@ -68,7 +68,7 @@ test("without the policy the same HTML runs and loads, which proves the tests", 
   const page = await openPage(gullible);
   await writeInto(
     page,
-    intrusions
+    injections
       .map(({ html }) => html)
       .join("")
       .replaceAll("{other}", other.origin),

@@ -4,7 +4,7 @@ import { reportReasons } from "#domain/moderation/reasons.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
@@ -24,7 +24,7 @@ import {
   title,
 } from "./report-site.ts";
 
-/** By hand, one locale for some tests and the other for others. */
+/** In a local run, some tests use one locale and some the other. */
 const first = oneOf(locales, 0);
 const second = oneOf(locales, 1);
 
@@ -69,7 +69,7 @@ test.each(
 
     await reason(page, "scam").check();
     await dialog(page).locator('input[type="email"]').fill(`${locale}-${viewport.width}@reader.example`);
-    site.passTime(10_000);
+    site.advanceClock(10_000);
     await send(page).click();
     await dialog(page).locator(".report-sent").waitFor();
     expect(await title(page)).toBe(own.sentTitle);
@@ -87,7 +87,7 @@ test.each(
       true,
       localPath(locale, `/listing/${id}`),
     ]);
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   },
 );
 
@@ -113,7 +113,7 @@ test("with the keyboard Enter opens and sends, Escape returns to the link, and t
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toMatch(/DIALOG|BODY/);
   }
-  site.passTime(10_000);
+  site.advanceClock(10_000);
   await dialog(page).locator('input[type="email"]').press("Enter");
   await dialog(page).locator(".report-sent").waitFor();
   await page.keyboard.press("Escape");
@@ -156,7 +156,7 @@ test("offline, the typed text is kept and can be sent later; a double click send
   await openDialog(page);
   await reason(page, "wrong-facts").check();
   await text(page).fill("The number is not in service.");
-  site.passTime(10_000);
+  site.advanceClock(10_000);
   await page.context().setOffline(true);
   await send(page).click();
   await dialog(page).getByRole("alert").getByText(english.offline).waitFor();
@@ -182,7 +182,7 @@ test.each(first)(
       await reason(page, "other").check();
       await text(page).fill(body);
       await dialog(page).locator('input[type="email"]').fill(`often-${locale}@reader.example`);
-      site.passTime(10_000);
+      site.advanceClock(10_000);
       await send(page).click();
     };
     await openDialog(page);
@@ -213,7 +213,7 @@ test("another photo can be chosen inside the dialog, keeping the typed text", as
   await openDialog(page);
   await reason(page, "unlawful").check();
   await text(page).fill("My own picture.");
-  site.passTime(10_000);
+  site.advanceClock(10_000);
   await dialog(page).locator(".report-photos a").nth(1).click();
   await expect.poll(() => title(page)).toBe(english.photoTitle);
   expect([await reason(page, "unlawful").isChecked(), await text(page).inputValue()]).toEqual([
@@ -244,7 +244,7 @@ test("the logo can be chosen inside the dialog, and the avatar replaces it immed
   await expect.poll(() => title(page)).toBe(english.pictureTitles.school);
   expect(await violationsInBoth(page)).toEqual([]);
   await reason(page, "shown-without-consent").check();
-  site.passTime(10_000);
+  site.advanceClock(10_000);
   await send(page).click();
   await dialog(page).getByText(english.sentPictureHidden).waitFor();
   await page.keyboard.press("Escape");
@@ -278,7 +278,7 @@ test.each(second)("a photo is reported from the lightbox and hidden immediately 
   expect(await title(page)).toBe(own.photoTitle);
   expect(await violationsInBoth(page)).toEqual([]);
   await reason(page, "shown-without-consent").check();
-  site.passTime(10_000);
+  site.advanceClock(10_000);
   await send(page).click();
   await dialog(page).getByText(own.sentHidden).waitFor();
   await page.keyboard.press("Escape");

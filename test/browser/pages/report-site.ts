@@ -6,7 +6,7 @@ import type { WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts"
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
 import { addPhotos } from "#test/helpers/media/add-photos.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
-import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -22,7 +22,7 @@ export type ReportSite = AuthSite & {
 export async function startReportSite(): Promise<ReportSite> {
   const reportByAddress = { points: 1, seconds: daySeconds };
   const site = await startAuthSite({ limits: { ...withoutLimits, reportByAddress } });
-  whenWorkerEnds(() => site.close());
+  onWorkerExit(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
   const { db } = site.opened;
   let shade = 0;

@@ -8,10 +8,10 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
-import { atPayPage, choose, chooseMonths } from "./payment-page.ts";
+import { choose, chooseMonths, waitForPayPage } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
-/** By hand, one locale for some tests and the other for others. */
+/** In a local run, some tests use one locale and some the other. */
 const first = oneOf(locales, 0);
 const second = oneOf(locales, 1);
 
@@ -62,7 +62,7 @@ test.each(second)(
 
     await page.getByLabel(gift.email).fill(giver);
     await page.getByRole("button", { name: paying.pay }).click();
-    await atPayPage(page);
+    await waitForPayPage(page);
     await choose(page, language, "pay");
     await page.getByText(gift.results.paid.title).waitFor();
     expect(await page.getByRole("button", { name: paying.pay }).count()).toBe(0);
@@ -90,7 +90,7 @@ test("an unpaid gift shows a message and the form again", async () => {
   expect(await page.locator(".month input:checked").getAttribute("value")).toBe("12");
   await page.getByLabel(messagesFor("en", "gift").email).fill("slow@taoli.example");
   await page.getByRole("button", { name: messagesFor("en", "renewal").form.pay }).click();
-  const sessionId = await atPayPage(page);
+  const sessionId = await waitForPayPage(page);
   await page.goto(`/gift/${owner.listingId}?session_id=${sessionId}`);
   await page.getByText(results.unpaid.title).waitFor();
   expect(await page.locator(".payment-form").count()).toBe(1);
@@ -107,7 +107,7 @@ test.each(first)("a reminder's link renews without signing in, in %s", { timeout
   await checkPage(page, `renew-${language}`);
   await chooseMonths(page, 3);
   await page.getByRole("button", { name: renewal.form.pay }).click();
-  await atPayPage(page);
+  await waitForPayPage(page);
   // A forwarded link does not reveal the owner's address.
   expect(await page.content()).not.toContain(owner.email);
   await choose(page, language, "pay");

@@ -3,7 +3,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
-import { atPayPage, choose, untilHistory } from "./payment-page.ts";
+import { choose, untilHistory, waitForPayPage } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
@@ -64,7 +64,7 @@ test.each(readers)(
     await page.locator(".listing-state .btn").waitFor();
     await check();
     await page.locator("button.pay").click();
-    const open = await atPayPage(page);
+    const open = await waitForPayPage(page);
     await choose(page, language, "decline");
     await page.getByRole("alert").waitFor();
     await check();

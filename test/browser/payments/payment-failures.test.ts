@@ -2,7 +2,7 @@ import { beforeAll, describe, expect } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { apartFromRefusals, endSessions, firstPassword } from "#test/browser/account/account-member.ts";
+import { endSessions, firstPassword, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, tabsOf, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -52,7 +52,7 @@ describe.each(locales)("in %s", (language) => {
     await page.bringToFront();
     await untilHistory(page, language, "open");
     await expect.poll(() => page.locator(".toast").count()).toBe(0);
-    expect([...apartFromRefusals(page), ...tab.problems]).toEqual([]);
+    expect([...withoutLoadErrors(page), ...tab.problems]).toEqual([]);
   });
 
   test("a session that ends before paying leads to signing in and back to paying", async () => {
@@ -69,7 +69,7 @@ describe.each(locales)("in %s", (language) => {
     const tab = await openPayPage(page);
     await choose(tab, language, "pay");
     await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
-    expect(apartFromRefusals(page)).toEqual([]);
+    expect(withoutLoadErrors(page)).toEqual([]);
   });
 
   test("a session that ends on the payment page does not prevent the payment", async () => {
@@ -80,7 +80,7 @@ describe.each(locales)("in %s", (language) => {
     await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
     await tab.waitForURL(here("/"));
     expect(await site.ranked(language)).toContain(owner.listingId);
-    expect(apartFromRefusals(tab)).toEqual([]);
+    expect(withoutLoadErrors(tab)).toEqual([]);
   });
 
   test("an unverified payment is shown as unclear until it is verified", async () => {

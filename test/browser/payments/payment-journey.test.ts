@@ -7,7 +7,7 @@ import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
-import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
+import { choose, openPayPage, returnToTab, untilHistory, waitForPayPage } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const first = oneOf(locales, 0);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 /** Headless pages cannot print, so the arguments are recorded. */
-function notePrinting(): void {
+function recordPrintCalls(): void {
   window.print = () => document.documentElement.setAttribute("data-printed", "");
 }
 
@@ -41,13 +41,13 @@ test.each(first)(
     const page = await openPage({
       viewport: language === "zh" ? phone : desktop,
       baseURL: site.origin,
-      before: notePrinting,
+      before: recordPrintCalls,
     });
     await openDashboard(page, owner, language);
     await page.getByText(history.none, { exact: true }).waitFor();
 
     const tab = await openPayPage(page);
-    const sessionId = await atPayPage(tab);
+    const sessionId = await waitForPayPage(tab);
     await expect.poll(() => tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
     await expect.poll(() => tab.locator(".sandbox-banner").textContent()).toBe(sandboxMessages[language].testBanner);
     await expect
@@ -65,7 +65,7 @@ test.each(first)(
     expect(ranked.indexOf(owner.listingId)).toBeGreaterThanOrEqual(0);
     expect(ranked.indexOf(owner.listingId)).toBeLessThan(ranked.indexOf(other));
 
-    await comeBack(page);
+    await returnToTab(page);
     await untilHistory(page, language, "paid");
     await page.locator(".badge").filter({ hasText: own.active }).waitFor();
     const listing = await site.listing(owner);

@@ -15,17 +15,17 @@ export async function chooseMonths(page: Page, months: number): Promise<void> {
   await tile.locator("input").check();
 }
 
-/** Presses the button of the dashboard and gives the tab that it opens, at the payment page. */
+/** Clicks the dashboard's pay button. Returns the tab that it opens, on the payment page. */
 export async function openPayPage(page: Page): Promise<WatchedPage> {
   const opening = page.waitForEvent("popup");
   await payButton(page).click();
   const tab = await watch(await opening, new URL(page.url()).origin);
-  await atPayPage(tab);
+  await waitForPayPage(tab);
   return tab;
 }
 
-/** Waits until the page is the payment page, and gives its session. */
-export async function atPayPage(page: Page): Promise<string> {
+/** Waits for the payment page. Returns its session id. */
+export async function waitForPayPage(page: Page): Promise<string> {
   await page.waitForURL("**/test-payments/pay/*");
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
@@ -35,8 +35,8 @@ export async function choose(page: Page, language: Locale, choice: Choice): Prom
   await page.getByRole("button", { name: sandboxMessages[language].choices[choice], exact: true }).click();
 }
 
-/** Goes to another tab, as its reader does: a browser without windows does not say so by itself. */
-export async function comeBack(page: Page): Promise<void> {
+/** Switches to a tab. Headless browsers fire no focus event, so it is dispatched here. */
+export async function returnToTab(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
@@ -59,8 +59,8 @@ function stateMessages(language: Locale) {
 }
 
 /** Collects the paths of the page's requests from now on, including repeats. */
-export function countAsked(page: Page): string[] {
-  const asked: string[] = [];
-  page.context().on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  return asked;
+export function recordRequestPaths(page: Page): string[] {
+  const requestPaths: string[] = [];
+  page.context().on("request", (request) => void requestPaths.push(new URL(request.url()).pathname));
+  return requestPaths;
 }

@@ -4,7 +4,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
-import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 export type Owner = Member & { listingId: string };
 
@@ -14,9 +14,9 @@ export type PaymentSite = AuthSite & {
   listing(owner: Owner): Promise<OwnListingJson>;
   /** As the dashboard receives it, latest first, for example `applied 3`. */
   history(owner: Owner): Promise<string[]>;
-  /** Pays without a browser; gives the session. */
+  /** Pays without a browser. Returns the session id. */
   pay(owner: Owner, months: number): Promise<string>;
-  /** Does something with the test controls of the Stripe sandbox. */
+  /** Submits an action of the Stripe sandbox's test controls. */
   act(sessionId: string, action: string): Promise<void>;
   /** Advances the clock, and lets the sandbox process due work. */
   pass(seconds: number): Promise<void>;
@@ -27,21 +27,21 @@ export type PaymentSite = AuthSite & {
 let running: Promise<PaymentSite> | undefined;
 
 /**
- * The whole app in this process with its Stripe sandbox at work, and with a clock that tests can turn. Its listings are
- * those of all tests of the worker.
+ * The whole app in this process, with its Stripe sandbox running and a clock that tests advance. All tests of the
+ * worker share its listings.
  */
 export function paymentSite(): Promise<PaymentSite> {
   return (running ??= startPaymentSite());
 }
 
-/** A site of its own, until the worker ends. */
+/** Starts a separate site, which is closed when the worker exits. */
 export async function startPaymentSite(): Promise<PaymentSite> {
   const site = await startAuthSite();
-  whenWorkerEnds(() => site.close());
+  onWorkerExit(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
   site.startSandbox();
 
-  async function ask<Reply>(owner: Member, path: string, body?: object): Promise<Reply> {
+  async function callApi<Reply>(owner: Member, path: string, body?: object): Promise<Reply> {
     const headers = { authorization: `Bearer ${owner.session.access_token}`, "content-type": "application/json" };
     const init = { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) };
     const response = await fetch(site.origin + path, init);
@@ -55,27 +55,27 @@ export async function startPaymentSite(): Promise<PaymentSite> {
     ...site,
     async newOwner(language) {
       const member = await newMember(site.origin, language);
-      const { listing } = await ask<{ listing: OwnListingJson }>(member, "/api/me/listing", teacherJson());
+      const { listing } = await callApi<{ listing: OwnListingJson }>(member, "/api/me/listing", teacherJson());
       return { ...member, listingId: listing.id };
     },
-    listing: async (owner) => (await ask<{ listing: OwnListingJson }>(owner, "/api/me/listing")).listing,
+    listing: async (owner) => (await callApi<{ listing: OwnListingJson }>(owner, "/api/me/listing")).listing,
     async history(owner) {
-      const { payments } = await ask<{ payments: PaymentSummary[] }>(owner, "/api/me/payments");
+      const { payments } = await callApi<{ payments: PaymentSummary[] }>(owner, "/api/me/payments");
       return payments.map(({ state, months }) => `${state} ${months}`);
     },
     async pay(owner, months) {
       const order = { listing_id: owner.listingId, months };
       type Checkout = { url: string; session_id: string };
-      const checkout = await ask<Checkout>(owner, "/functions/v1/create-checkout", order);
+      const checkout = await callApi<Checkout>(owner, "/functions/v1/create-checkout", order);
       await post(checkout.url, { choice: "pay" });
-      await ask(owner, "/functions/v1/verify-payment", { session_id: checkout.session_id });
+      await callApi(owner, "/functions/v1/verify-payment", { session_id: checkout.session_id });
       return checkout.session_id;
     },
     async act(sessionId, action) {
       await post(`${site.origin}/test-payments/payments/${sessionId}`, { action });
     },
     async pass(seconds) {
-      site.passTime(seconds * 1000);
+      site.advanceClock(seconds * 1000);
       await site.payments.sandbox?.processDue();
     },
     async ranked(language) {

@@ -11,18 +11,19 @@ import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, tabsOf, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
-  atPayPage,
   choose,
   chooseMonths,
-  comeBack,
-  countAsked,
   openPayPage,
   payButton,
+  recordRequestPaths,
+  returnToTab,
   untilHistory,
+  waitForPayPage,
 } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
-const openPage = withBrowser();
+// Two tabs that are clicked at the same time need separate processes.
+const openPage = withBrowser("--renderer-process-limit=100");
 const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 let site: PaymentSite;
@@ -85,11 +86,11 @@ describe.each(locales)("in %s", (language) => {
     await again.goBack();
     await again.waitForURL(payPage);
     await again.getByRole("heading", { name: sandbox.closedTitle }).waitFor();
-    const asked = countAsked(again);
+    const requestPaths = recordRequestPaths(again);
     await again.getByRole("link", { name: sandbox.back }).click();
     await again.waitForURL(here("/"));
-    expect(asked).not.toContain(verifyPath);
-    await comeBack(tab);
+    expect(requestPaths).not.toContain(verifyPath);
+    await returnToTab(tab);
     await note(tab, "paid").waitFor();
     expect(await site.history(owner)).toEqual(["applied 3"]);
     expect([...page.problems, ...tab.problems, ...again.problems]).toEqual([]);
@@ -100,7 +101,7 @@ describe.each(locales)("in %s", (language) => {
     const tab = await openPayPage(page);
     await choose(tab, language, "later-fail");
     await tab.waitForURL(here("/"));
-    await comeBack(page);
+    await returnToTab(page);
     await note(page, "pending").waitFor();
     // The row of the payment is marked.
     expect(await page.locator(".payments .highlighted").allTextContents()).toEqual([
@@ -114,7 +115,7 @@ describe.each(locales)("in %s", (language) => {
     const next = await openPayPage(page);
     await choose(next, language, "later-succeed");
     await next.waitForURL(here("/"));
-    await comeBack(page);
+    await returnToTab(page);
     await untilHistory(page, language, "pending", "failed");
     await site.pass(11);
     await note(page, "paid").waitFor();
@@ -128,12 +129,12 @@ describe.each(locales)("in %s", (language) => {
       window.open = () => null;
     });
     await payButton(page).click();
-    const sessionId = await atPayPage(page);
+    const sessionId = await waitForPayPage(page);
     await page.goBack();
     await form(page).waitFor();
     await note(page, "open").waitFor();
     await payButton(page).click();
-    expect(await atPayPage(page)).toBe(sessionId);
+    expect(await waitForPayPage(page)).toBe(sessionId);
     await choose(page, language, "pay");
     await page.locator(".toast").filter({ hasText: shared.listingActivated }).waitFor();
     await page.waitForURL(here("/"));
@@ -143,12 +144,12 @@ describe.each(locales)("in %s", (language) => {
 
   test("a double click creates one payment page and opens one tab", async () => {
     const { page, owner } = await open();
-    const asked = countAsked(page);
+    const requestPaths = recordRequestPaths(page);
     const opening = page.waitForEvent("popup");
     await payButton(page).dblclick();
-    await atPayPage(await opening);
+    await waitForPayPage(await opening);
     await note(page, "open").waitFor();
-    expect(asked.filter((path) => path === checkoutPath)).toHaveLength(1);
+    expect(requestPaths.filter((path) => path === checkoutPath)).toHaveLength(1);
     expect(tabsOf(page)).toHaveLength(2);
     expect(await site.history(owner)).toEqual(["open 3"]);
     expect(page.problems).toEqual([]);
@@ -180,16 +181,16 @@ describe.each(locales)("in %s", (language) => {
     const tab = await openPayPage(page);
     await choose(tab, language, "later-succeed");
     await tab.waitForURL(here("/"));
-    await comeBack(page);
+    await returnToTab(page);
     await note(page, "pending").waitFor();
     await chooseMonths(page, 1);
     const other = await openPayPage(page);
     await choose(other, language, "pay");
     await other.waitForURL(here("/"));
-    await comeBack(page);
+    await returnToTab(page);
     await untilHistory(page, language, "paid", "pending");
     await site.pass(11);
-    await comeBack(page);
+    await returnToTab(page);
     await untilHistory(page, language, "paid", "paid");
     await page
       .locator(".terms-list dd")
@@ -203,8 +204,8 @@ describe.each(locales)("in %s", (language) => {
     const owner = await site.newOwner(language);
     const sessionId = await site.pay(owner, 3);
     const page = await openPage({ baseURL: site.origin });
-    const asked = countAsked(page);
-    const verified = () => asked.filter((path) => path === verifyPath).length;
+    const requestPaths = recordRequestPaths(page);
+    const verified = () => requestPaths.filter((path) => path === verifyPath).length;
     const returning = here(`/?payment=success&session_id=${sessionId}`);
     await page.goto(returning);
     await page.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();

@@ -65,7 +65,7 @@ async function open(language: Locale, session?: Owner["session"]): Promise<Watch
 }
 
 /** No violation in either theme, and nothing wider than the screen. */
-async function expectSound(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInBoth(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 }
@@ -93,12 +93,12 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("button", { name: write.link.send }).click();
     await page.locator("#review-email-error").waitFor();
     expect(await page.locator("#review-email").inputValue()).toBe("nobody");
-    await expectSound(page);
+    await expectAccessible(page);
     await page.locator("#review-email").fill(learner);
-    site.passTime(4000);
+    site.advanceClock(4000);
     await page.getByRole("button", { name: write.link.send }).click();
     await page.getByRole("heading", { name: write.link.sentTitle }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.goto(pathOf((await site.mail("review-link", learner)).link));
     await page.locator("#review-body").fill("Too short");
@@ -110,7 +110,7 @@ describe.each(locales)("in %s", (language) => {
     expect(errors).toEqual([starsMissing, choose, choose, bodyShort, declared]);
     expect(await page.locator("#review-body").inputValue()).toBe("Too short");
     expect(await page.locator("#review-name").inputValue()).toBe("Maya K.");
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole("radio", { name: write.stars[3] }).check();
     await page.getByText(write.learners.child, { exact: true }).click();
     await page.getByLabel(write.first).fill("2026-09");
@@ -119,12 +119,12 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: write.submit }).click();
     await page.getByRole("heading", { name: write.submitted.title }).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const listing = await open(language);
     await listing.goto(here(`/listing/${listingId}`));
     expect(await listing.getByText(texts[language]).count()).toBe(0);
-    site.passTime(dayMs + 1000);
+    site.advanceClock(dayMs + 1000);
     expect(await publishDueReviews(site.services)).toBe(1);
     await expect
       .poll(async () => {
@@ -134,12 +134,12 @@ describe.each(locales)("in %s", (language) => {
       .toBe(1);
     await listing.goto(here(`/listing/${listingId}/reviews`));
     expect(await listing.getByText(texts[language]).getAttribute("lang")).toBe(null);
-    await expectSound(listing);
+    await expectAccessible(listing);
 
     await page.goto(pathOf((await site.mail("review-published", learner)).link));
     await page.getByText(write.edit.status.published).waitFor();
     expect(await page.locator("#review-body").inputValue()).toBe(texts[language]);
-    await expectSound(page);
+    await expectAccessible(page);
     expect([...page.problems, ...listing.problems]).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(texts[language]).waitFor();
     await page.getByRole("button", { name: own.publish }).click();
     await page.getByText(own.errors.missing).waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     const reply = "Thank you. There is a garage behind the house.";
     await page.getByLabel(own.replyLabel).fill(reply);
     await page.getByRole("button", { name: own.publish }).click();
@@ -161,7 +161,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("radio", { name: reasons["not-about-lessons"] }).check();
     await dialog.getByRole("button", { name: own.sendReport }).click();
     await toast(page, own.reported);
-    await expectSound(page);
+    await expectAccessible(page);
 
     const console = await openAsOperator(openPage, site, language);
     await console.goto(here("/admin/reports"));
@@ -171,7 +171,7 @@ describe.each(locales)("in %s", (language) => {
     await console.getByRole("radio", { name: admin.reports.outcomes["review-removed"] }).check();
     await console.locator("#removal-reason").selectOption("not-about-lessons");
     await console.locator("#removal-found").fill("The review is about parking, not about the lessons.");
-    await expectSound(console);
+    await expectAccessible(console);
     await console.getByRole("button", { name: admin.reports.decide }).click();
     await expect.poll(() => stateOf(id)).toBe("removed");
 
@@ -182,7 +182,7 @@ describe.each(locales)("in %s", (language) => {
     await author.getByRole("button", { name: write.edit.appealSend }).click();
     await author.locator("#review-appeal-error").waitFor();
     expect(await author.locator("#review-appeal").inputValue()).toBe("Why");
-    await expectSound(author);
+    await expectAccessible(author);
     await author.locator("#review-appeal").fill("Most of it is about the lessons.");
     await author.getByRole("button", { name: write.edit.appealSend }).click();
     await author.getByText(write.edit.appealed).waitFor();
@@ -190,7 +190,7 @@ describe.each(locales)("in %s", (language) => {
     await console.goto(here("/admin/reviews"));
     await console.locator(".admin-queue a").first().click();
     await console.getByText("Most of it is about the lessons.").waitFor();
-    await expectSound(console);
+    await expectAccessible(console);
     await console.getByRole("radio", { name: queue.outcomes.restore }).check();
     await console.getByRole("button", { name: queue.decide }).click();
     await console.getByText(queue.none, { exact: true }).waitFor();
@@ -199,9 +199,9 @@ describe.each(locales)("in %s", (language) => {
     await console.locator(".admin-queue a").first().click();
     await console.getByText("Most of it is about the lessons.").waitFor();
     await console.getByRole("radio", { name: queue.outcomes.remove }).waitFor();
-    await expectSound(console);
+    await expectAccessible(console);
     await author.goto(here("/about"));
-    await expectSound(author);
+    await expectAccessible(author);
     const problems = [page, console, author].flatMap((one) => one.problems);
     expect(problems.filter((problem) => !problem.startsWith("Failed to load resource"))).toEqual([]);
   });

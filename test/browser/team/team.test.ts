@@ -24,7 +24,7 @@ const names = (page: Page) => page.locator(".item-row h3 > span:first-child").al
 const field = (page: Page, name: string) => page.locator(`#teacher-${name}`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function ask(member: Member, method: string, to: string, body?: object) {
+async function callApi(member: Member, method: string, to: string, body?: object) {
   const headers = {
     authorization: `Bearer ${member.session.access_token}`,
     ...(body && { "content-type": "application/json" }),
@@ -36,7 +36,7 @@ async function ask(member: Member, method: string, to: string, body?: object) {
 type Stored = { id: string; version: number; full_name: string; role: string; picture: string | null };
 
 async function storedTeam(member: Member): Promise<Stored[]> {
-  return (await ask(member, "GET", path)).body["members"] as Stored[];
+  return (await callApi(member, "GET", path)).body["members"] as Stored[];
 }
 
 const said = (fullName: string) => ({
@@ -59,9 +59,9 @@ async function openTeam(
 ) {
   const page = await openPage({ baseURL: site.origin, ...options });
   const member = await newMember(site.origin, language);
-  expect((await ask(member, "POST", "/api/me/listing", listing)).status).toBe(201);
+  expect((await callApi(member, "POST", "/api/me/listing", listing)).status).toBe(201);
   for (const fullName of team)
-    expect((await ask(member, "POST", path, { id: randomUUID(), ...said(fullName) })).status).toBe(201);
+    expect((await callApi(member, "POST", path, { id: randomUUID(), ...said(fullName) })).status).toBe(201);
   await storeSession(page, member.session);
   await page.goto(localPath(language, "/dashboard/team"));
   return { page, member };
@@ -193,7 +193,7 @@ test("a draft survives a reload, and a second window shows the changes saved in 
   expect(await field(page, "role").inputValue()).toBe("Head teacher");
   const [stored] = await storedTeam(member);
   const other = { ...said("Ann Lin"), role: "Principal", version: 1 };
-  expect((await ask(member, "PUT", `${path}/${stored?.id}`, other)).status).toBe(200);
+  expect((await callApi(member, "PUT", `${path}/${stored?.id}`, other)).status).toBe(200);
   await button(page, english.save).click();
   await page.getByText(english.conflict.title).waitFor();
   expect(await page.locator(".item-conflict dl").innerText()).toContain(`${english.fields.role}\nPrincipal`);

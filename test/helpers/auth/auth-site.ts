@@ -3,7 +3,7 @@ import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabas
 import { Secret, TOTP } from "otpauth";
 import type { EmailKind } from "#domain/email/email.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { emailIn } from "#test/helpers/email/email-encryption.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
 import { withoutLimits } from "./embedded-auth.ts";
 
 export const sitePassword = "correct horse 桃李";
@@ -26,7 +26,7 @@ export type AuthSite = TestApp & {
   /** The server's time, in milliseconds. */
   now(): number;
   /** Advances the server's clock ahead of the machine's. */
-  passTime(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   /** Returns a signed-in client with a new account. */
   signUp(email: string, client?: GoTrueClient): Promise<GoTrueClient>;
 };
@@ -53,7 +53,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     admin: new GoTrueAdminApi({ url, headers: { authorization: `Bearer ${serviceKey}` } }),
     codeOf: (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now() }),
     now,
-    passTime: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       ahead += milliseconds;
     },
     async mail(kind, to) {
@@ -67,7 +67,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
         .execute();
       const [row] = rows;
       if (row === undefined) throw new Error(`There is no email of the kind ${kind} to ${to}.`);
-      return (await emailIn(row)) as SentEmail;
+      return (await decryptEmail(row)) as SentEmail;
     },
     async signUp(email, signedIn = client()) {
       const { data, error } = await signedIn.signUp({ email, password: sitePassword });

@@ -40,7 +40,7 @@ export type TestAuth = Auth & {
   mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
-  passTime(milliseconds: number): void;
+  advanceClock(milliseconds: number): void;
   /** Creates a signed-in account. */
   signUp(email: string, password?: string): Promise<ResponseBody>;
 };
@@ -107,7 +107,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     },
     log,
     now: () => now,
-    passTime: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       now = new Date(now.getTime() + milliseconds);
     },
     async signUp(email, password = testPassword) {

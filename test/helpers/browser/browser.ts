@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { beforeAll, inject, onTestFinished } from "vitest";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
-import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
@@ -70,7 +70,7 @@ function browserWith(settings: readonly string[]): Promise<Browser> {
   if (found) return found;
   const started = launchBrowser(settings);
   browsers.set(key, started);
-  whenWorkerEnds(async () => (await started).close());
+  onWorkerExit(async () => (await started).close());
   return started;
 }
 

@@ -6,7 +6,7 @@ export const testAddressHash = createAddressHash("the secret of the tests' addre
 export const testExportCipher = createExportCipher("the secret of the tests' exports");
 
 /** Decrypts the content of an outbox row. */
-export async function emailIn({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {
+export async function decryptEmail({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {
   if (letter === null) throw new Error("The email has been wiped.");
   return JSON.parse(sealed_with === null ? letter : await testCipher.open(letter)) as Record<string, unknown>;
 }

@@ -22,7 +22,7 @@ export function testFileStore(kind: string, open: () => Promise<Opened>): void {
     });
     afterAll(() => close?.());
 
-    test("a file is there as a whole until it is deleted, and each call may be repeated", async () => {
+    test("a file is stored completely until it is deleted, and every call is idempotent", async () => {
       expect([await files.get(name), await namesOf(files, later())]).toEqual([null, []]);
       for (const bytes of [Buffer.from("one"), Buffer.from("one")]) await files.put(name, bytes);
       expect(Buffer.from((await files.get(name)) ?? "").toString()).toBe("one");
@@ -32,7 +32,7 @@ export function testFileStore(kind: string, open: () => Promise<Opened>): void {
       expect(await files.get(name)).toBeNull();
     });
 
-    test("bytes are not changed, and calls at once do not disturb each other", async () => {
+    test("bytes are stored unchanged, and concurrent calls do not interfere", async () => {
       const sent = Array.from({ length: 20 }, (_, index) => ({
         name: `${index.toString(16).padStart(2, "0").repeat(10)}-640.jpg`,
         bytes: Uint8Array.from({ length: 10_000 * index + 1 }, (_unused, place) => (place * (index + 1)) % 256),
@@ -47,13 +47,13 @@ export function testFileStore(kind: string, open: () => Promise<Opened>): void {
       expect(await namesOf(files, later())).toEqual([]);
     });
 
-    test("it says that it works, and leaves nothing of the check", async () => {
+    test("the check succeeds and leaves no files", async () => {
       expect(await files.check()).toBeNull();
       expect([await namesOf(files, later()), files.place]).toEqual([[], expect.stringMatching(/^(folder|bucket) \S/)]);
     });
 
     test.each(["../secret", "", "a.webp", `${"AB".repeat(10)}-320.webp`, `${name}/x`])(
-      "%j is no name",
+      "%j is not a valid name",
       async (wrong) => {
         await expect(files.put(wrong, Buffer.alloc(1))).rejects.toThrow("not the name");
         await expect(files.get(wrong)).rejects.toThrow("not the name");

@@ -114,7 +114,7 @@ const tables = [
 ] as const;
 
 /** Returns a fingerprint, by table, of every row that payments can change: equal only if the rows are identical. */
-export async function moneyRows(db: Database): Promise<Record<string, string>> {
+export async function fingerprintPaymentRows(db: Database): Promise<Record<string, string>> {
   const prints = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql`select * from ${sql.table(table)} order by 1::text`.execute(db);

@@ -6,7 +6,7 @@ import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { DatabaseUnderTest } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { emailIn } from "#test/helpers/email/email-encryption.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
 
 export const dayMs = 24 * 60 * 60_000;
 
@@ -113,7 +113,7 @@ function reads(database: DatabaseUnderTest) {
       .where("recipient", "=", to)
       .orderBy("created_at")
       .execute();
-    return await Promise.all(rows.map(async (row) => await emailIn(row)));
+    return await Promise.all(rows.map(async (row) => await decryptEmail(row)));
   };
   const editToken = async (email: string, kind: string) => {
     const found = (await emailsTo(email)).findLast((one) => one.kind === kind);

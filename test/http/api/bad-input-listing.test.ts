@@ -38,7 +38,7 @@ async function send(method: string, body: BodyInit | null, language = "en"): Pro
 }
 
 /** Lists the problems of a failure response. */
-function refusalProblems(
+function rejectionProblems(
   { status, error, text }: ApiResponse & { text: string },
   language: "en" | "zh",
   field: string,
@@ -90,7 +90,7 @@ async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, l
   const body = typeof bad.body === "string" ? bad.body : new Blob([bad.body as Uint8Array<ArrayBuffer>]);
   const response = await send(method, body, language === "zh" ? "zh-CN" : "en");
   if (response.status !== 200 && response.status !== 201)
-    return { accepted: false, problems: refusalProblems(response, language, field) };
+    return { accepted: false, problems: rejectionProblems(response, language, field) };
   const problems = await acceptanceProblems(response);
   return { accepted: true, problems: bad.refused ? ["was accepted", ...problems] : problems };
 }

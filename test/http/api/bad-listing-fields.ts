@@ -66,7 +66,7 @@ function ownLiterals(field: string): BadLiteral[] {
   return (ownCases[field] ?? []).map(([value, refused]) => ({ name: value, json: JSON.stringify(value), refused }));
 }
 
-/** The type, the version and every field but those that owners may leave out have to be there. */
+/** Whether owners may omit the field. The type, the version and required fields must be present. */
 function mayBeAbsent(field: string): boolean {
   const name = fieldNames.find((one) => snakeCase(one) === field);
   return name !== undefined && describeField(name).schema.safeParse(undefined).success;

@@ -4,7 +4,7 @@ import { badValues, marker } from "./bad-values.ts";
 export type BadLiteral = {
   name: string;
   json: string | Uint8Array;
-  /** No field takes it, whatever its type. */
+  /** Every field rejects it, regardless of its type. */
   refused: boolean;
 };
 
@@ -82,7 +82,7 @@ export const otherLiterals: readonly BadLiteral[] = [
   ...Object.entries(never).map(([name, json]) => ({ name: `never: ${name}`, json, refused: true })),
 ];
 
-/** Everything that the field of a JSON body may be sent as. */
+/** All test values for a field of a JSON body. */
 export const badLiterals: readonly BadLiteral[] = [...texts, ...otherLiterals];
 
 /** Returns a body with one field as given: no value omits it, two values write it twice. */

@@ -73,7 +73,7 @@ export const badValues: Record<string, string> = {
   "other host": `//${marker}.example/\\${marker}`,
 };
 
-/** Bytes of a query that no text has: to be put into it as they are. */
+/** Query bytes that no string encodes to; they are inserted verbatim. */
 export const badBytes: Record<string, string> = {
   "overlong slash": "%c0%af",
   "lone high surrogate": "%ed%a0%80",

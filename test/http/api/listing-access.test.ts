@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-function ask(path: string, token: string | null): Promise<Response> {
+function fetchPath(path: string, token: string | null): Promise<Response> {
   return fetch(site.origin + path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 }
 
@@ -45,11 +45,11 @@ test.each(states)(
     site.invalidate();
     for (const [who, token] of askers) {
       for (const path of [`/listing/${listingId}`, `/zh/listing/${listingId}`]) {
-        const page = await ask(path, token);
+        const page = await fetchPath(path, token);
         expect([who, path, page.status]).toEqual([who, path, status]);
         expect((await page.text()).includes(headline)).toBe(status === 200);
       }
-      const own = await ask("/api/me/listing", token);
+      const own = await fetchPath("/api/me/listing", token);
       const body = (await own.json()) as { listing?: { id: string } | null };
       const seen = who === "the owner" ? [200, listingId] : who === "a visitor" ? [401, undefined] : [200, undefined];
       expect([who, own.status, body.listing?.id]).toEqual([who, ...seen]);

@@ -40,7 +40,7 @@ async function newOwner(email: string, columns: ReturnType<typeof schoolColumns>
   return [await tokenOf(client), id];
 }
 
-async function ask(method: string, to: string, body?: object, by: string | null = school) {
+async function callApi(method: string, to: string, body?: object, by: string | null = school) {
   const headers = {
     ...(by !== null && { authorization: `Bearer ${by}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -54,13 +54,13 @@ async function ask(method: string, to: string, body?: object, by: string | null 
   };
 }
 
-const own = async () => (await ask("GET", path)).body.courses ?? [];
+const own = async () => (await callApi("GET", path)).body.courses ?? [];
 
 test("an owner adds, changes, orders and deletes courses, and every request is idempotent", async () => {
   const id = randomUUID();
   const course = { id, ...snakeCaseKeys(saturdayCourse) };
   for (let time = 0; time < 2; time += 1) {
-    const added = await ask("POST", path, course);
+    const added = await callApi("POST", path, course);
     expect([added.status, added.body.courses?.length, added.body.limit, added.body.time_zone]).toEqual([
       201,
       3,
@@ -71,27 +71,27 @@ test("an owner adds, changes, orders and deletes courses, and every request is i
   const { id: _, ...stored } = course;
   expect((await own())[2]).toEqual({ ...stored, id, version: 1, has_ended: false, asks_places: false });
   for (let time = 0; time < 2; time += 1) {
-    const changed = await ask("PUT", `${path}/${id}`, { ...stored, version: 1, price: 0.1 });
+    const changed = await callApi("PUT", `${path}/${id}`, { ...stored, version: 1, price: 0.1 });
     expect([changed.status, changed.body.courses?.[2]]).toMatchObject([200, { version: 2, price: 0.1 }]);
   }
   const ids = (await own()).map((one) => one.id).toReversed();
   for (let time = 0; time < 2; time += 1) {
-    const ordered = await ask("PUT", `${path}/order`, { order: ids });
+    const ordered = await callApi("PUT", `${path}/order`, { order: ids });
     expect(ordered.body.courses?.map((one) => one.id)).toEqual(ids);
   }
   for (let time = 0; time < 2; time += 1)
-    expect((await ask("DELETE", `${path}/${id.toUpperCase()}`)).body.courses).toHaveLength(2);
+    expect((await callApi("DELETE", `${path}/${id.toUpperCase()}`)).body.courses).toHaveLength(2);
 });
 
 test("a stale edit is rejected with the current course, in the reader's language", async () => {
   const [course] = await own();
-  await ask("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "advanced" });
-  const refused = await ask("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "beginner" });
+  await callApi("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "advanced" });
+  const refused = await callApi("PUT", `${path}/${course?.id}`, { ...json("HSK 3"), version: 1, level: "beginner" });
   expect([refused.status, refused.body.error]).toMatchObject([
     409,
     { code: "course-changed", course: { id: course?.id, version: 2, level: "advanced" } },
   ]);
-  const foreign = await ask("PUT", `${path}/order`, { order: [randomUUID()] });
+  const foreign = await callApi("PUT", `${path}/order`, { order: [randomUUID()] });
   expect([foreign.status, foreign.body.error?.code]).toEqual([409, "courses-changed"]);
 });
 
@@ -106,13 +106,13 @@ test("only school owners have courses, and those of others are not found", async
   ];
   const before = await own();
   for (const [method, to, body] of requests) {
-    const statuses = [null, beginner, teacher].map(async (by) => (await ask(method, to, body, by)).status);
+    const statuses = [null, beginner, teacher].map(async (by) => (await callApi(method, to, body, by)).status);
     expect([method, to, ...(await Promise.all(statuses))]).toEqual([method, to, 401, 404, 409]);
   }
-  expect((await ask("GET", path, undefined, teacher)).body.error?.code).toBe("teachers-have-none");
+  expect((await callApi("GET", path, undefined, teacher)).body.error?.code).toBe("teachers-have-none");
   const change = { ...json("Kids"), version: 1 };
-  expect((await ask("PUT", `${path}/${course?.id}`, change, other)).status).toBe(404);
-  expect((await ask("DELETE", `${path}/${course?.id}`, undefined, other)).status).toBe(200);
+  expect((await callApi("PUT", `${path}/${course?.id}`, change, other)).status).toBe(404);
+  expect((await callApi("DELETE", `${path}/${course?.id}`, undefined, other)).status).toBe(200);
   expect(await own()).toEqual(before);
 });
 
@@ -122,11 +122,11 @@ test("other methods and paths are rejected, and nothing is cached", async () => 
     ["GET", `${path}/order`, "PUT, OPTIONS"],
     ["POST", `${path}/${randomUUID()}`, "PUT, DELETE, OPTIONS"],
   ] as const) {
-    const { status, headers } = await ask(method, to);
+    const { status, headers } = await callApi(method, to);
     expect([status, headers.get("allow")]).toEqual([405, allow]);
   }
-  expect((await ask("PUT", `${path}/nothing`, {})).status).toBe(404);
-  expect((await ask("GET", path)).headers.get("cache-control")).toContain("no-store");
+  expect((await callApi("PUT", `${path}/nothing`, {})).status).toBe(404);
+  expect((await callApi("GET", path)).headers.get("cache-control")).toContain("no-store");
 });
 
 test("the listing and its page are updated with its courses", async () => {
@@ -135,7 +135,7 @@ test("the listing and its page are updated with its courses", async () => {
     return ((await response.json()) as { listing: { courses_offered: string[]; version: number } }).listing;
   };
   const before = await listing();
-  await ask("POST", path, { id: randomUUID(), ...snakeCaseKeys(saturdayCourse) });
+  await callApi("POST", path, { id: randomUUID(), ...snakeCaseKeys(saturdayCourse) });
   const after = await listing();
   expect(after.courses_offered).toEqual([...before.courses_offered, "Saturday Chinese for beginners"]);
   expect(after.version).toBe(before.version + 1);

@@ -72,7 +72,7 @@ test("a token is rejected after its session is signed out, or after a quarter of
 
   const stale = await site.signUp("stale@taoli.example");
   const token = (await stale.getSession()).data.session?.access_token ?? "";
-  site.passTime(16 * 60_000);
+  site.advanceClock(16 * 60_000);
   const response = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });

@@ -33,7 +33,7 @@ async function newOwner(email: string) {
 
 type Sent = { status: number; text: string; headers: Headers };
 
-async function ask(method: string, to: string, body?: unknown, by: string | null = owner.token): Promise<Sent> {
+async function callApi(method: string, to: string, body?: unknown, by: string | null = owner.token): Promise<Sent> {
   const headers = {
     ...(by !== null && { authorization: `Bearer ${by}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -46,7 +46,7 @@ async function ask(method: string, to: string, body?: unknown, by: string | null
 type Page = { messages: { id: string; text: string }[]; next: string | null; summary: Record<string, unknown> };
 
 async function list(query = ""): Promise<Page> {
-  return JSON.parse((await ask("GET", `${path}${query}`)).text) as Page;
+  return JSON.parse((await callApi("GET", `${path}${query}`)).text) as Page;
 }
 
 const changes = ["answered", "reopen", "genuine", "block", "unblock"] as const;
@@ -58,10 +58,10 @@ test("every route is for the owner only: 401 for visitors, 404 for other members
   for (const change of [...changes, "report"]) {
     const to = `${path}/${id}/${change}`;
     const seen = [];
-    for (const by of [null, member, other.token]) seen.push((await ask("POST", to, bodyOf(change), by)).status);
+    for (const by of [null, member, other.token]) seen.push((await callApi("POST", to, bodyOf(change), by)).status);
     expect([change, ...seen]).toEqual([change, 401, 404, 404]);
-    expect((await ask("POST", `${path}/${held.id}/${change}`, bodyOf(change))).status).toBe(404);
-    expect((await ask("GET", to)).status).toBe(405);
+    expect((await callApi("POST", `${path}/${held.id}/${change}`, bodyOf(change))).status).toBe(404);
+    expect((await callApi("GET", to)).status).toBe(405);
   }
   for (const [method, to, body] of [
     ["GET", path, undefined],
@@ -70,10 +70,10 @@ test("every route is for the owner only: 401 for visitors, 404 for other members
     ["PUT", `${path}/away-reply`, { is_on: false, body: "", ends_on: null }],
   ] as const) {
     const seen = [];
-    for (const by of [null, member, owner.token]) seen.push((await ask(method, to, body, by)).status);
+    for (const by of [null, member, owner.token]) seen.push((await callApi(method, to, body, by)).status);
     expect([to, ...seen]).toEqual([to, 401, 404, 200]);
   }
-  const read = await ask("GET", path);
+  const read = await callApi("GET", path);
   expect([read.headers.get("cache-control"), read.headers.get("access-control-allow-origin")]).toEqual([
     "no-store",
     null,
@@ -91,12 +91,12 @@ test("a message is answered, reopened, reported and unblocked, and pages continu
   const seen = [...first.messages, ...second.messages].map(({ id }) => id);
   expect([first.messages.length, second.next, seen]).toEqual([20, null, ids.toReversed()]);
   const [id = ""] = ids;
-  expect((await ask("POST", `${path}/${id}/answered`, {})).text).toContain('"answered_at":"2');
+  expect((await callApi("POST", `${path}/${id}/answered`, {})).text).toContain('"answered_at":"2');
   expect((await list("?filter=open")).messages.some((message) => message.id === id)).toBe(false);
-  expect((await ask("POST", `${path}/${id}/reopen`, {})).text).toContain('"answered_at":null');
-  const reported = await ask("POST", `${path}/${id}/report`, { reason: "abuse", text: "Rude." });
+  expect((await callApi("POST", `${path}/${id}/reopen`, {})).text).toContain('"answered_at":null');
+  const reported = await callApi("POST", `${path}/${id}/report`, { reason: "abuse", text: "Rude." });
   expect([reported.status, reported.text]).toEqual([200, expect.stringContaining('"is_blocked":true')]);
-  expect((await ask("POST", `${path}/${id}/unblock`, {})).text).toContain('"is_blocked":false');
+  expect((await callApi("POST", `${path}/${id}/unblock`, {})).text).toContain('"is_blocked":false');
 });
 
 test("messages are turned off and on, and the listing's page follows within a second", async () => {
@@ -106,7 +106,7 @@ test("messages are turned off and on, and the listing's page follows within a se
   };
   expect(await hasForm()).toBe(true);
   for (const accepts of [false, true]) {
-    const saved = await ask("PUT", `${path}/settings`, { accepts_messages: accepts });
+    const saved = await callApi("PUT", `${path}/settings`, { accepts_messages: accepts });
     expect([saved.status, saved.text]).toEqual([200, expect.stringContaining(`"accepts_messages":${accepts}`)]);
     await expect.poll(hasForm, { timeout: 1000 }).toBe(accepts);
   }

@@ -36,7 +36,12 @@ async function newOwner(email: string): Promise<[token: string, listing: string]
   return [await tokenOf(client), id];
 }
 
-async function ask(method: string, to: string, body?: BodyInit | object, by: string | null = token): Promise<Reply> {
+async function callApi(
+  method: string,
+  to: string,
+  body?: BodyInit | object,
+  by: string | null = token,
+): Promise<Reply> {
   const isJson = body !== undefined && !(body instanceof Uint8Array);
   const headers = {
     ...(by !== null && { authorization: `Bearer ${by}` }),
@@ -50,8 +55,8 @@ async function ask(method: string, to: string, body?: BodyInit | object, by: str
 }
 
 const add = async (shade: number, by?: string) =>
-  await ask("POST", `${path}?consent=1`, new Uint8Array(await plainJpeg(shade)), by);
-const own = async () => (await ask("GET", path)).body.photos ?? [];
+  await callApi("POST", `${path}?consent=1`, new Uint8Array(await plainJpeg(shade)), by);
+const own = async () => (await callApi("GET", path)).body.photos ?? [];
 const idsOf = ({ body }: Reply) => body.photos?.map(({ id }) => id);
 const status = async (url: string) => (await fetch(site.origin + url)).status;
 
@@ -62,11 +67,11 @@ test("a photo is stored once, cached as immutable, and ordered and described by 
   const [one, two] = await own();
   const order = [two?.id, one?.id];
   for (let time = 0; time < 2; time += 1) {
-    const { body } = await ask("PUT", path, { order });
+    const { body } = await callApi("PUT", path, { order });
     expect(body.photos?.map(({ id }) => id)).toEqual(order);
   }
   const captions = { caption: " The  classroom ", caption_zh: "教室" };
-  const captioned = await ask("PUT", `${path}/${one?.id}`, captions);
+  const captioned = await callApi("PUT", `${path}/${one?.id}`, captions);
   expect(captioned.body.photos?.[1]).toMatchObject({ caption: "The classroom", caption_zh: "教室" });
 
   const file = await fetch(site.origin + one?.url);
@@ -99,27 +104,27 @@ test("captions are saved for a current version, and without a version", async ()
   const version = photo?.version ?? 0;
   const first = { caption: "The first tab", caption_zh: null };
   for (let time = 0; time < 2; time += 1) {
-    const saved = await ask("PUT", to, { ...first, version });
+    const saved = await callApi("PUT", to, { ...first, version });
     expect(saved.body.photos?.[0]).toMatchObject({ ...first, version: version + 1 });
   }
   const second = { caption: "The second tab", caption_zh: "第二个窗口" };
-  const stale = await ask("PUT", to, { ...second, version });
+  const stale = await callApi("PUT", to, { ...second, version });
   expect([stale.status, stale.body.error]).toEqual([
     409,
     { code: "photo-changed", message: "The captions of this photo were changed somewhere else." },
   ]);
   expect((await own())[0]).toMatchObject({ ...first, version: version + 1 });
-  await ask("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
-  await ask("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
-  const based = await ask("PUT", to, { ...second, version: version + 1 });
+  await callApi("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
+  await callApi("PUT", path, { order: (await own()).map(({ id }) => id).toReversed() });
+  const based = await callApi("PUT", to, { ...second, version: version + 1 });
   expect(based.body.photos?.[0]).toMatchObject({ ...second, version: version + 2 });
-  const unversioned = await ask("PUT", to, { caption: null, caption_zh: null });
+  const unversioned = await callApi("PUT", to, { caption: null, caption_zh: null });
   expect(unversioned.body.photos?.[0]).toMatchObject({ caption: null, caption_zh: null, version: version + 3 });
   for (const [wrong, code] of [
     ["1", "wrong-type"],
     [0, "too-small"],
   ]) {
-    const failed = await ask("PUT", to, { ...first, version: wrong });
+    const failed = await callApi("PUT", to, { ...first, version: wrong });
     expect([failed.status, failed.body.error?.fields]).toMatchObject([422, [{ field: "version", code }]]);
   }
 });
@@ -127,7 +132,7 @@ test("captions are saved for a current version, and without a version", async ()
 test("a caption has at most 80 graphemes, and the error names the limit", async () => {
   const [photo] = await own();
   const family = "👨‍👩‍👧";
-  const send = (caption: string) => ask("PUT", `${path}/${photo?.id}`, { caption, caption_zh: null });
+  const send = (caption: string) => callApi("PUT", `${path}/${photo?.id}`, { caption, caption_zh: null });
   const text = "é".repeat(60) + family.repeat(10);
   expect((await send(text.normalize("NFD"))).body.photos?.[0]?.caption).toBe(text);
   expect((await send("a".repeat(81))).body.error?.fields).toEqual([
@@ -145,15 +150,15 @@ async function ownTwo(): Promise<[Photo, Photo]> {
 
 test("a removal can be undone for an hour, and then its files are erased", async () => {
   const [one, two] = await ownTwo();
-  for (let time = 0; time < 2; time += 1) expect(idsOf(await ask("DELETE", `${path}/${one.id}`))).toEqual([two.id]);
+  for (let time = 0; time < 2; time += 1) expect(idsOf(await callApi("DELETE", `${path}/${one.id}`))).toEqual([two.id]);
   expect(await status(one.url)).toBe(410);
   for (let time = 0; time < 2; time += 1)
-    expect(idsOf(await ask("POST", `${path}/${one.id}/restore`))).toEqual([one.id, two.id]);
+    expect(idsOf(await callApi("POST", `${path}/${one.id}/restore`))).toEqual([one.id, two.id]);
   expect(await status(one.url)).toBe(200);
-  await ask("DELETE", `${path}/${one.id}`);
+  await callApi("DELETE", `${path}/${one.id}`);
   const past = { removed_at: new Date(Date.now() - 2 * hourMs) };
   await site.opened.db.updateTable("listing_photos").set(past).where("id", "=", one.id).execute();
-  expect((await ask("POST", `${path}/${one.id}/restore`)).status).toBe(404);
+  expect((await callApi("POST", `${path}/${one.id}/restore`)).status).toBe(404);
   const clock = { now: () => new Date(Date.now() + 8 * 24 * hourMs) };
   expect(await sweepMedia({ ...site.services, clock }, site.media.files)).toEqual({ erased: 1 });
   expect(await status(one.url)).toBe(404);
@@ -177,7 +182,7 @@ test("photos are not served while the listing is not public", async () => {
     const { is_active, removed_at, subscription_expires_at } = before;
     await db.updateTable("teacher_listings").set(change).where("id", "=", listing).execute();
     expect([Object.keys(change), await status(photo?.url ?? "")]).toEqual([Object.keys(change), 410]);
-    expect((await ask("GET", `${path}/${photo?.id}/image`)).status).toBe(200);
+    expect((await callApi("GET", `${path}/${photo?.id}/image`)).status).toBe(200);
     await db.updateTable("teacher_listings").set({ is_active, removed_at, subscription_expires_at }).execute();
   }
   await db.updateTable("listing_photos").set({ hidden_at: hidden.removed_at }).execute();
@@ -188,7 +193,7 @@ test("photos are not served while the listing is not public", async () => {
 
 test("the listing's page shows photos in order, described in the reader's language", async () => {
   const [photo] = await own();
-  await ask("PUT", `${path}/${photo?.id}`, { caption: "The entrance", caption_zh: null });
+  await callApi("PUT", `${path}/${photo?.id}`, { caption: "The entrance", caption_zh: null });
   await add(9);
   site.invalidate();
   const page = await (await fetch(`${site.origin}/zh/listing/${listing}`)).text();
@@ -196,22 +201,22 @@ test("the listing's page shows photos in order, described in the reader's langua
   expect(alts).toEqual(["The entrance", "owner的照片，第 2 张，共 2 张"]);
   expect(page).toMatch(/<a href="\/media\/[0-9a-f]{20}-2560\.webp" lang="en"/);
   const [, second] = await own();
-  await ask("DELETE", `${path}/${second?.id}`);
+  await callApi("DELETE", `${path}/${second?.id}`);
 });
 
 test("a portrait is set, replaced and removed", async () => {
-  const set = await ask("POST", "/api/me/picture?x=10&y=0&size=500", new Uint8Array(await plainJpeg(20)));
+  const set = await callApi("POST", "/api/me/picture?x=10&y=0&size=500", new Uint8Array(await plainJpeg(20)));
   expect([set.status, await status(set.body.picture?.url ?? "")]).toEqual([200, 200]);
-  const replaced = await ask("POST", "/api/me/picture", new Uint8Array(await plainJpeg(21)));
+  const replaced = await callApi("POST", "/api/me/picture", new Uint8Array(await plainJpeg(21)));
   expect(await status(set.body.picture?.url ?? "")).toBe(410);
   expect(replaced.body.picture?.url).not.toBe(set.body.picture?.url);
-  expect((await ask("GET", "/api/me/picture/image")).status).toBe(200);
-  for (let time = 0; time < 2; time += 1) expect((await ask("DELETE", "/api/me/picture")).body.picture).toBeNull();
-  expect((await ask("GET", "/api/me/picture/image")).status).toBe(404);
+  expect((await callApi("GET", "/api/me/picture/image")).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) expect((await callApi("DELETE", "/api/me/picture")).body.picture).toBeNull();
+  expect((await callApi("GET", "/api/me/picture/image")).status).toBe(404);
 });
 
 test("invalid images are rejected with a reason in the reader's language", async () => {
-  const upload = (bytes: Uint8Array, query = "?consent=1") => ask("POST", path + query, new Uint8Array(bytes));
+  const upload = (bytes: Uint8Array, query = "?consent=1") => callApi("POST", path + query, new Uint8Array(bytes));
   expect((await upload(Buffer.from("<svg/>"))).body.error?.code).toBe("image-not-supported");
   expect((await upload(await plainJpeg(1), "")).body.error?.code).toBe("consent-missing");
   expect((await upload(await plainJpeg(1, 500, 500))).body.error?.message).toContain("500 × 500");
@@ -245,7 +250,7 @@ test.each<[method: string, to: string, body: object, field: string, code: string
   ["POST", "/api/me/picture?x=1&size=400", {}, "y", "missing"],
 ])("%s %s with %j returns an error for the field", async (method, to, body, field, code) => {
   const [photo] = await own();
-  const failed = await ask(method, to.replace("{id}", photo?.id ?? ""), body);
+  const failed = await callApi(method, to.replace("{id}", photo?.id ?? ""), body);
   expect([failed.status, failed.body.error?.fields]).toMatchObject([422, [{ field, code }]]);
 });
 
@@ -259,16 +264,16 @@ test("other owners' photos are not found, and visitors and members without a lis
     ["GET", `${path}/${photo?.id}/image`, undefined],
     ["PUT", `${path}/%00`, captions],
   ] as const) {
-    expect([method, (await ask(method, to, body, other)).status]).toEqual([method, 404]);
-    expect([method, (await ask(method, to, body, beginner)).status]).toEqual([method, 404]);
-    expect([method, (await ask(method, to, body, null)).status]).toEqual([method, 401]);
+    expect([method, (await callApi(method, to, body, other)).status]).toEqual([method, 404]);
+    expect([method, (await callApi(method, to, body, beginner)).status]).toEqual([method, 404]);
+    expect([method, (await callApi(method, to, body, null)).status]).toEqual([method, 401]);
   }
-  expect((await ask("DELETE", `${path}/${photo?.id}`, undefined, other)).status).toBe(200);
-  expect((await ask("PUT", path, { order: [photo?.id] }, other)).body.error?.code).toBe("photos-changed");
+  expect((await callApi("DELETE", `${path}/${photo?.id}`, undefined, other)).status).toBe(200);
+  expect((await callApi("PUT", path, { order: [photo?.id] }, other)).body.error?.code).toBe("photos-changed");
   expect(await own()).toHaveLength(1);
   for (const by of [null, beginner])
-    expect((await ask("POST", path, undefined, by)).status).toBe(by === null ? 401 : 422);
-  expect((await ask("POST", `${path}?consent=1`, undefined, beginner)).status).toBe(404);
+    expect((await callApi("POST", path, undefined, by)).status).toBe(by === null ? 401 : 422);
+  expect((await callApi("POST", `${path}?consent=1`, undefined, beginner)).status).toBe(404);
 });
 
 test("a listing has at most six photos, also with concurrent uploads, and a full one reads no upload", async () => {
@@ -276,13 +281,13 @@ test("a listing has at most six photos, also with concurrent uploads, and a full
   expect(added.map((response) => response.status)).toEqual([201, 201, 201]);
   const more = await Promise.all([33, 34, 35].map((shade) => add(shade, other)));
   expect(more.map((response) => response.status)).toEqual([201, 201, 201]);
-  const full = await ask("POST", `${path}?consent=1`, new Uint8Array(6 * 1024 * 1024), other);
+  const full = await callApi("POST", `${path}?consent=1`, new Uint8Array(6 * 1024 * 1024), other);
   expect([full.status, full.body.error?.code, full.body.error?.message]).toEqual([
     409,
     "photos-full",
     "You’ve reached the limit of 6 photos. Remove one to add another.",
   ]);
-  const { body } = await ask("GET", path, undefined, other);
+  const { body } = await callApi("GET", path, undefined, other);
   expect([body.photos?.length, body.limit]).toEqual([6, 6]);
 });
 

@@ -32,7 +32,7 @@ const paid = () => ({
   subscription_expires_at: new Date(Date.now() + 30 * dayMs),
 });
 
-async function ask(to: string, by: string | null = token, more: Record<string, string> = {}) {
+async function callApi(to: string, by: string | null = token, more: Record<string, string> = {}) {
   const headers = { ...(by !== null && { authorization: `Bearer ${by}` }), ...more };
   const response = await fetch(site.origin + path + to, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -47,7 +47,7 @@ async function change(columns: Partial<ListingColumns>) {
 }
 
 test("the owner of an active listing gets a picture of 1080 by 1440 in either language", async () => {
-  const pictures = await Promise.all(["en", "zh"].map((language) => ask(`.png?language=${language}`)));
+  const pictures = await Promise.all(["en", "zh"].map((language) => callApi(`.png?language=${language}`)));
   for (const { status, headers, bytes } of pictures) {
     const { format, width, height } = await sharp(bytes).metadata();
     expect([status, format, width, height]).toEqual([200, "png", 1080, 1440]);
@@ -57,20 +57,20 @@ test("the owner of an active listing gets a picture of 1080 by 1440 in either la
 });
 
 test("an unchanged picture returns 304, and a changed one is sent again", async () => {
-  const etag = (await ask(".png?language=en")).headers.get("etag") ?? "";
+  const etag = (await callApi(".png?language=en")).headers.get("etag") ?? "";
   const known = { "if-none-match": etag };
-  expect([(await ask(".png?language=en", token, known)).status]).toEqual([304]);
+  expect([(await callApi(".png?language=en", token, known)).status]).toEqual([304]);
   await change({ headline: "Another headline" });
-  expect((await ask(".png?language=en", token, known)).status).toBe(200);
+  expect((await callApi(".png?language=en", token, known)).status).toBe(200);
   const body = new Uint8Array(await plainJpeg(4, 500, 500));
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${site.origin}/api/me/picture`, { method: "POST", headers, body })).ok).toBe(true);
-  const { headers: latest } = await ask(".png?language=en");
+  const { headers: latest } = await callApi(".png?language=en");
   expect(new Set([etag, latest.get("etag")]).size).toBe(2);
 });
 
 test("the flyer's texts include the URL of its QR code", async () => {
-  const { body } = await ask("?language=zh");
+  const { body } = await callApi("?language=zh");
   const url = `${site.origin}/zh/listing/${listing}`;
   expect(body.poster).toMatchObject({ language: "zh", url, code: qrPath(`${url}?from=poster`) });
   const page = await (await fetch(`${url}?from=poster`)).text();
@@ -80,10 +80,10 @@ test("the flyer's texts include the URL of its QR code", async () => {
 
 test("only the owner gets a poster, and other requests get a reason", async () => {
   for (const to of ["?language=en", ".png?language=en"]) {
-    expect([to, (await ask(to, null)).body.error?.code]).toEqual([to, "not-signed-in"]);
-    expect([to, (await ask(to, member)).body.error?.code]).toEqual([to, "listing-not-found"]);
+    expect([to, (await callApi(to, null)).body.error?.code]).toEqual([to, "not-signed-in"]);
+    expect([to, (await callApi(to, member)).body.error?.code]).toEqual([to, "listing-not-found"]);
   }
-  const unknown = await Promise.all(["", "?language=fr", ".png", ".png?language=EN"].map((to) => ask(to)));
+  const unknown = await Promise.all(["", "?language=fr", ".png", ".png?language=EN"].map((to) => callApi(to)));
   expect(unknown.map(({ status, body }) => [status, body.error?.code])).toEqual(Array(4).fill([422, "invalid"]));
   expect((await fetch(site.origin + path, { method: "POST" })).status).toBe(405);
 });
@@ -96,18 +96,18 @@ test.each<[state: string, columns: () => Partial<ListingColumns>]>([
 ])("no poster is available while the listing is %s", async (_, columns) => {
   await change({ ...paid(), ...columns() });
   for (const to of ["?language=zh", ".png?language=zh"]) {
-    const { status, body } = await ask(to, token, { "accept-language": "zh" });
+    const { status, body } = await callApi(to, token, { "accept-language": "zh" });
     expect([status, body.error]).toEqual([409, { code: "listing-not-active", message: "主页生效后可用。" }]);
   }
   await change(paid());
-  expect((await ask(".png?language=zh")).status).toBe(200);
+  expect((await callApi(".png?language=zh")).status).toBe(200);
 });
 
 test("a hundred requests draw one picture, and most are rejected with a time to wait", async () => {
-  const responses = await Promise.all(Array.from({ length: 100 }, () => ask(".png?language=en")));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => callApi(".png?language=en")));
   const statuses = new Set(responses.map(({ status }) => status));
   expect(statuses).toEqual(new Set([200, 429]));
   expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30);
   expect(Number(responses.find(({ status }) => status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ask("?language=en")).status).toBe(200);
+  expect((await callApi("?language=en")).status).toBe(200);
 });

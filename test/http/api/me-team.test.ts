@@ -48,7 +48,7 @@ async function newOwner(email: string, columns: ReturnType<typeof schoolColumns>
   return [await tokenOf(client), id];
 }
 
-async function ask(method: string, to: string, body?: object, by: string | null = school) {
+async function callApi(method: string, to: string, body?: object, by: string | null = school) {
   const isImage = body instanceof Uint8Array;
   const headers = {
     ...(by !== null && { authorization: `Bearer ${by}` }),
@@ -65,7 +65,7 @@ async function ask(method: string, to: string, body?: object, by: string | null 
   };
 }
 
-const own = async () => (await ask("GET", path)).body.members ?? [];
+const own = async () => (await callApi("GET", path)).body.members ?? [];
 const status = async (url: string) => (await fetch(site.origin + url)).status;
 const image = async (shade: number) => new Uint8Array(await plainJpeg(shade));
 
@@ -77,29 +77,29 @@ async function pageOf(locale = ""): Promise<string> {
 /** Adds a teacher with this name; resolves to the id. */
 async function add(name: string): Promise<string> {
   const id = randomUUID();
-  expect((await ask("POST", path, { id, ...director, full_name: name })).status).toBe(201);
+  expect((await callApi("POST", path, { id, ...director, full_name: name })).status).toBe(201);
   return id;
 }
 
 test("an owner adds, changes, orders and deletes teachers, and every request is idempotent", async () => {
   const id = randomUUID();
   for (let time = 0; time < 2; time += 1) {
-    const added = await ask("POST", path, { id, ...director });
+    const added = await callApi("POST", path, { id, ...director });
     expect([added.status, added.body.members?.length, added.body.limit]).toEqual([201, 1, 20]);
   }
   const { has_consent: _, ...said } = director;
   expect(await own()).toMatchObject([{ ...said, id, version: 1, picture: null, is_hidden: false }]);
   for (let time = 0; time < 2; time += 1) {
-    const changed = await ask("PUT", `${path}/${id}`, { ...director, version: 1, teaches_since: null });
+    const changed = await callApi("PUT", `${path}/${id}`, { ...director, version: 1, teaches_since: null });
     expect([changed.status, changed.body.members?.[0]]).toMatchObject([200, { version: 2, teaches_since: null }]);
   }
   const second = await add("Fang Zhou");
   for (let time = 0; time < 2; time += 1) {
-    const ordered = await ask("PUT", `${path}/order`, { order: [second, id] });
+    const ordered = await callApi("PUT", `${path}/order`, { order: [second, id] });
     expect(ordered.body.members?.map((one) => one.id)).toEqual([second, id]);
   }
   for (let time = 0; time < 2; time += 1)
-    expect((await ask("DELETE", `${path}/${second.toUpperCase()}`)).body.members).toHaveLength(1);
+    expect((await callApi("DELETE", `${path}/${second.toUpperCase()}`)).body.members).toHaveLength(1);
 });
 
 test("the school's page shows teachers in the reader's language, with both names", async () => {
@@ -113,38 +113,38 @@ test("the school's page shows teachers in the reader's language, with both names
 
 test("a stale edit is rejected with the current teacher", async () => {
   const [member] = await own();
-  const refused = await ask("PUT", `${path}/${member?.id}`, { ...director, version: 1, role: "Head" });
+  const refused = await callApi("PUT", `${path}/${member?.id}`, { ...director, version: 1, role: "Head" });
   expect([refused.status, refused.body.error]).toMatchObject([
     409,
     { code: "team-member-changed", member: { id: member?.id, version: 2 } },
   ]);
-  const foreign = await ask("PUT", `${path}/order`, { order: [randomUUID()] });
+  const foreign = await callApi("PUT", `${path}/order`, { order: [randomUUID()] });
   expect([foreign.status, foreign.body.error?.code]).toEqual([409, "team-changed"]);
 });
 
 test("a portrait requires the teacher's consent, can be replaced and removed, and its file is deleted", async () => {
   const [member] = await own();
   const to = `${path}/${member?.id}/picture`;
-  const missing = await ask("POST", to, await image(30));
+  const missing = await callApi("POST", to, await image(30));
   expect([missing.status, missing.body.error?.code]).toEqual([422, "consent-missing"]);
-  const set = await ask("POST", `${to}?consent=1&x=10&y=0&size=500`, await image(30));
+  const set = await callApi("POST", `${to}?consent=1&x=10&y=0&size=500`, await image(30));
   const first = set.body.members?.[0]?.picture ?? "";
   expect([set.status, await status(first)]).toEqual([200, 200]);
   expect(await pageOf()).toContain(first);
-  const replaced = await ask("POST", `${to}?consent=1`, await image(31));
+  const replaced = await callApi("POST", `${to}?consent=1`, await image(31));
   const second = replaced.body.members?.[0]?.picture ?? "";
   expect([await status(first), await status(second)]).toEqual([410, 200]);
-  expect((await ask("GET", to)).status).toBe(200);
+  expect((await callApi("GET", to)).status).toBe(200);
   for (let time = 0; time < 2; time += 1)
-    expect((await ask("DELETE", to)).body.members).toMatchObject([{ picture: null }, {}]);
-  expect([(await ask("GET", to)).status, await status(second)]).toEqual([404, 410]);
+    expect((await callApi("DELETE", to)).body.members).toMatchObject([{ picture: null }, {}]);
+  expect([(await callApi("GET", to)).status, await status(second)]).toEqual([404, 410]);
   const clock = { now: () => new Date(Date.now() + 8 * 24 * hourMs) };
   expect(await sweepMedia({ ...site.services, clock }, site.media.files)).toEqual({ erased: 2 });
 });
 
 test("a report by the person shown hides the teacher and the portrait immediately", async () => {
   const [member] = await own();
-  const set = await ask("POST", `${path}/${member?.id}/picture?consent=1`, await image(32));
+  const set = await callApi("POST", `${path}/${member?.id}/picture?consent=1`, await image(32));
   const picture = set.body.members?.[0]?.picture ?? "";
   const address = `/listing/${listingId}/report?teacher=${member?.id}`;
   const form = await (await fetch(site.origin + address)).text();
@@ -162,7 +162,7 @@ test("a report by the person shown hides the teacher and the portrait immediatel
   ]);
   expect(await pageOf()).not.toContain("Gu Wanqing");
   expect([await status(picture), (await own())[0]?.is_hidden]).toEqual([410, true]);
-  expect((await ask("GET", `${path}/${member?.id}/picture`)).status).toBe(200);
+  expect((await callApi("GET", `${path}/${member?.id}/picture`)).status).toBe(200);
   const gone = await (await fetch(site.origin + address)).text();
   expect(gone).toContain("Report this listing");
 });
@@ -182,13 +182,13 @@ test("only school owners have teams, and those of others are not found", async (
   ];
   const before = await own();
   for (const [method, to, body] of requests) {
-    const statuses = [null, beginner, teacher].map(async (by) => (await ask(method, to, body, by)).status);
+    const statuses = [null, beginner, teacher].map(async (by) => (await callApi(method, to, body, by)).status);
     expect([method, to, ...(await Promise.all(statuses))]).toEqual([method, to, 401, 404, 409]);
   }
-  expect((await ask("PUT", one, { ...director, version: 1 }, other)).status).toBe(404);
-  expect((await ask("POST", `${one}/picture?consent=1`, await image(33), other)).status).toBe(404);
-  expect((await ask("GET", `${one}/picture`, undefined, other)).status).toBe(404);
-  expect((await ask("DELETE", one, undefined, other)).status).toBe(200);
+  expect((await callApi("PUT", one, { ...director, version: 1 }, other)).status).toBe(404);
+  expect((await callApi("POST", `${one}/picture?consent=1`, await image(33), other)).status).toBe(404);
+  expect((await callApi("GET", `${one}/picture`, undefined, other)).status).toBe(404);
+  expect((await callApi("DELETE", one, undefined, other)).status).toBe(200);
   expect(await own()).toEqual(before);
 });
 
@@ -200,15 +200,15 @@ test.each<[name: string, changes: object, field: string, code: string]>([
   ["no consent", { has_consent: false }, "has_consent", "missing"],
   ["an unknown field", { phone: "1" }, "phone", "unknown-field"],
 ])("a teacher is rejected with a field error: %s", async (_, changes, field, code) => {
-  const refused = await ask("POST", path, { id: randomUUID(), ...director, ...changes });
+  const refused = await callApi("POST", path, { id: randomUUID(), ...director, ...changes });
   expect([refused.status, refused.body.error?.fields]).toMatchObject([422, [{ field, code }]]);
 });
 
 test("other methods and paths are rejected, and nothing is cached", async () => {
-  const { status: code, headers } = await ask("PATCH", `${path}/${randomUUID()}/picture`);
+  const { status: code, headers } = await callApi("PATCH", `${path}/${randomUUID()}/picture`);
   expect([code, headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE, OPTIONS"]);
-  expect((await ask("GET", path)).headers.get("cache-control")).toContain("no-store");
-  expect((await ask("GET", `${path}/${randomUUID()}/picture`)).status).toBe(404);
+  expect((await callApi("GET", path)).headers.get("cache-control")).toContain("no-store");
+  expect((await callApi("GET", `${path}/${randomUUID()}/picture`)).status).toBe(404);
 });
 
 test("no error was logged", () => {

@@ -36,7 +36,7 @@ async function newOwner(email: string): Promise<[token: string, listing: string]
   return [await tokenOf(client), id];
 }
 
-async function ask(method: string, bytes?: Uint8Array, by: string | null = token, language = "en") {
+async function callApi(method: string, bytes?: Uint8Array, by: string | null = token, language = "en") {
   const headers = { "accept-language": language, ...(by !== null && { authorization: `Bearer ${by}` }) };
   const body = bytes === undefined ? {} : { body: new Uint8Array(bytes) };
   const response = await fetch(site.origin + path, { method, headers, ...body });
@@ -58,11 +58,11 @@ const imageIn = (html: string) => /\/media\/wechat\/[^"]+\.png/.exec(html)?.[0] 
 const statusOf = async (to: string) => (await fetch(site.origin + to)).status;
 
 test("a screenshot is stored as its text, and drawn as an immutable PNG of 480 pixels", async () => {
-  expect((await ask("GET")).body).toEqual({ wechat_code: null });
-  const set = await ask("PUT", await wechatScreenshot(person));
+  expect((await callApi("GET")).body).toEqual({ wechat_code: null });
+  const set = await callApi("PUT", await wechatScreenshot(person));
   expect([set.status, set.body.wechat_code]).toMatchObject([200, { kind: "person", visibility: "live" }]);
   expect((await stored()).wechat_code).toBe(person);
-  expect((await ask("GET")).body).toEqual(set.body);
+  expect((await callApi("GET")).body).toEqual(set.body);
 
   await expect.poll(async () => imageIn(await page()), { timeout: 3000 }).not.toBeNull();
   const url = imageIn(await page()) ?? "";
@@ -89,7 +89,7 @@ test("no byte of the image is stored, neither in the database nor in the data fo
     Buffer.from(canary),
   ]);
   expect(image.includes(canary)).toBe(true);
-  expect((await ask("PUT", image)).status).toBe(200);
+  expect((await callApi("PUT", image)).status).toBe(200);
   expect(await tablesWith(person)).toEqual(["teacher_listings"]);
   expect(await tablesWith(canary)).toEqual([]);
   for await (const names of site.media.files.list(new Date(Date.now() + dayMs))) expect(names).toEqual([]);
@@ -97,19 +97,19 @@ test("no byte of the image is stored, neither in the database nor in the data fo
 
 test("replacing the code removes the old image, and deleting it removes both within a second", async () => {
   const before = imageIn(await page()) ?? "";
-  expect((await ask("PUT", await imageOfCodes(official))).body.wechat_code?.kind).toBe("official");
+  expect((await callApi("PUT", await imageOfCodes(official))).body.wechat_code?.kind).toBe("official");
   expect(await statusOf(before)).toBe(410);
   await expect.poll(async () => await page(), { timeout: 3000 }).toContain("Official account");
   const url = imageIn(await page()) ?? "";
   expect(await statusOf(url)).toBe(200);
-  for (let time = 0; time < 2; time += 1) expect((await ask("DELETE")).body).toEqual({ wechat_code: null });
+  for (let time = 0; time < 2; time += 1) expect((await callApi("DELETE")).body).toEqual({ wechat_code: null });
   expect(await statusOf(url)).toBe(410);
   await expect.poll(async () => imageIn(await page()), { timeout: 1000 }).toBeNull();
   expect(await stored()).toEqual({ wechat_code: null, wechat_code_set_at: null });
 });
 
 test("the image is not served while the listing or its WeChat contact is hidden", async () => {
-  await ask("PUT", await imageOfCodes(person));
+  await callApi("PUT", await imageOfCodes(person));
   await expect.poll(async () => imageIn(await page("/zh")), { timeout: 3000 }).not.toBeNull();
   const url = imageIn(await page("/zh")) ?? "";
   const change = async (columns: object) =>
@@ -124,7 +124,7 @@ test("the image is not served while the listing or its WeChat contact is hidden"
     ],
   ] as const) {
     await change(hidden);
-    expect([await statusOf(url), (await ask("GET")).body.wechat_code?.visibility]).toEqual([410, visibility]);
+    expect([await statusOf(url), (await callApi("GET")).body.wechat_code?.visibility]).toEqual([410, visibility]);
     await change(shown);
     expect(await statusOf(url)).toBe(200);
   }
@@ -159,10 +159,10 @@ test.each<[code: string, status: number, english: string, image: () => Promise<U
 ])("%s is rejected with its reason, and the stored code is kept", async (code, status, english, image) => {
   const before = await stored();
   const bytes = await image();
-  const refused = await ask("PUT", bytes);
+  const refused = await callApi("PUT", bytes);
   expect([refused.status, refused.body.error?.code]).toEqual([status, code]);
   expect(refused.body.error?.message).toContain(english);
-  const message = (await ask("PUT", bytes, token, "zh")).body.error?.message ?? "";
+  const message = (await callApi("PUT", bytes, token, "zh")).body.error?.message ?? "";
   expect(message).toMatch(/\p{Script=Han}/u);
   expect(await stored()).toEqual(before);
 });
@@ -171,10 +171,10 @@ test("visitors, members without a listing and other methods are rejected", async
   const newcomer = await tokenOf(await site.signUp("newcomer@taoli.example"));
   for (const method of ["GET", "PUT", "DELETE"]) {
     const bytes = method === "PUT" ? await imageOfCodes(person) : undefined;
-    expect([method, (await ask(method, bytes, null)).status]).toEqual([method, 401]);
-    expect([method, (await ask(method, bytes, newcomer)).status]).toEqual([method, 404]);
+    expect([method, (await callApi(method, bytes, null)).status]).toEqual([method, 401]);
+    expect([method, (await callApi(method, bytes, newcomer)).status]).toEqual([method, 404]);
   }
-  expect((await ask("POST", await imageOfCodes(person))).status).toBe(405);
+  expect((await callApi("POST", await imageOfCodes(person))).status).toBe(405);
 });
 
 /** The tables of the whole database with this text in a row. */

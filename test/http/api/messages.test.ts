@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { emailIn } from "#test/helpers/email/email-encryption.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
 
 let app: TestApp;
 let listingId = "";
@@ -95,7 +95,7 @@ async function linkFor(email: string, from = app): Promise<string> {
     .where("recipient", "=", email)
     .where("kind", "=", "confirm-message")
     .executeTakeFirstOrThrow();
-  return new URL(String((await emailIn(row))["link"])).pathname;
+  return new URL(String((await decryptEmail(row))["link"])).pathname;
 }
 
 test("known and unknown addresses get the same response, and the link delivers once", async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function ask(method: string, path: string, token: string | null, body?: object): Promise<Reply> {
+async function callApi(method: string, path: string, token: string | null, body?: object): Promise<Reply> {
   const headers = {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
@@ -28,11 +28,11 @@ async function ask(method: string, path: string, token: string | null, body?: ob
 }
 
 const auth = (method: string, path: string, token: string | null, body?: object) =>
-  ask(method, `/auth/v1/${path}`, token, body);
+  callApi(method, `/auth/v1/${path}`, token, body);
 
 /** The console's response to a session: allowed, or the reason for the refusal. */
 async function console(token: string): Promise<unknown> {
-  const { status, body } = await ask("GET", "/api/operator/session", token);
+  const { status, body } = await callApi("GET", "/api/operator/session", token);
   return status === 200 ? "allowed" : (body["error"] as { code: string }).code;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     database: ({ db }) =>
       new Proxy(db, {
         get(target, name) {
-          if (isBroken) throw new Error("The database is away.");
+          if (isBroken) throw new Error("The database is unavailable.");
           const value: unknown = Reflect.get(target, name, target);
           return typeof value === "function" ? value.bind(target) : value;
         },

@@ -147,7 +147,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
     test("a password change after ten minutes requires a code from the mailbox", async () => {
       const email = "nonce@taoli.example";
       const client = await site.signUp(email);
-      site.passTime(11 * 60_000);
+      site.advanceClock(11 * 60_000);
       const late = await client.updateUser({ password: "another 密码" });
       expect(late.error?.code).toBe("reauthentication_needed");
       expect((await client.reauthenticate()).error).toBeNull();
@@ -208,7 +208,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
       const first = await site.mail("confirm", email);
-      site.passTime(61_000);
+      site.advanceClock(61_000);
       expect((await client.resend({ type: "signup", email })).error).toBeNull();
       const second = await site.mail("confirm", email);
       expect(second.link).not.toBe(first.link);

@@ -72,7 +72,7 @@ test("repeated wrong passwords slow down further attempts, for that account only
   expect(seconds).toBeLessThanOrEqual(backoff.longest);
   const neighbor = { email: "neighbor@taoli.example", password: sitePassword };
   expect((await limited.client().signInWithPassword(neighbor)).error).toBeNull();
-  limited.passTime(seconds * 1000);
+  limited.advanceClock(seconds * 1000);
   expect((await limited.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
   await limited.close();
 });
@@ -104,7 +104,7 @@ test("an access token is valid for fifteen minutes, also for the owner's API", a
     (await fetch(`${site.origin}/api/me/listing`, { headers })).status,
   ];
   expect(await statuses()).toEqual([200, 200]);
-  site.passTime(906_000);
+  site.advanceClock(906_000);
   expect(await statuses()).toEqual([403, 401]);
 });
 

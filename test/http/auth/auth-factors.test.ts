@@ -28,11 +28,11 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const code = site.codeOf(factor.secret);
       const { error } = await client.mfa.challengeAndVerify({ factorId: factor.factorId, code });
       if (error !== null) throw error;
-      site.passTime(30_000);
+      site.advanceClock(30_000);
       return { client, code, ...factor };
     }
 
-    async function askApi(client: GoTrueClient): Promise<string> {
+    async function requestApi(client: GoTrueClient): Promise<string> {
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
       const response = await fetch(`${site.origin}/api/me/listing`, { headers });
       const { error } = (await response.json()) as { error?: { code: string } };
@@ -74,13 +74,13 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       await client.signInWithPassword({ email, password: sitePassword });
       const levels = await client.mfa.getAuthenticatorAssuranceLevel();
       expect(levels.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
-      expect(await askApi(client)).toBe("403 second-factor-needed");
+      expect(await requestApi(client)).toBe("403 second-factor-needed");
       expect((await client.updateUser({ password: "another 密码" })).error?.code).toBe("insufficient_aal");
       expect((await client.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
       expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("insufficient_aal");
 
       await client.mfa.challengeAndVerify({ factorId, code: site.codeOf(secret) });
-      expect(await askApi(client)).toBe("200 ok");
+      expect(await requestApi(client)).toBe("200 ok");
     });
 
     test("an accepted code is rejected the second time", async () => {
@@ -111,7 +111,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(sixth.error?.code).toBe("mfa_challenge_expired");
 
       const second = await client.mfa.challenge({ factorId });
-      site.passTime(301_000);
+      site.advanceClock(301_000);
       const late = await client.mfa.verify({ factorId, challengeId: second.data?.id ?? "", code: site.codeOf(secret) });
       expect(late.error?.code).toBe("mfa_challenge_expired");
     });
@@ -124,7 +124,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
-      expect(await askApi(again)).toBe("200 ok");
+      expect(await requestApi(again)).toBe("200 ok");
     });
 
     test("another user's factor is inaccessible", async () => {
@@ -146,7 +146,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
     test("ten minutes after the sign-in, enrolling first requires a code from the mailbox", async () => {
       const email = "later@taoli.example";
       const client = await site.signUp(email);
-      site.passTime(11 * 60_000);
+      site.advanceClock(11 * 60_000);
       expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("reauthentication_needed");
       await client.reauthenticate();
       await client.updateUser({ nonce: (await site.mail("reauthenticate", email)).code });
@@ -167,9 +167,9 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
 
       const elsewhere = open();
       await elsewhere.signInWithPassword({ email, password: sitePassword });
-      expect(await askApi(elsewhere)).toBe("403 second-factor-needed");
+      expect(await requestApi(elsewhere)).toBe("403 second-factor-needed");
       expect((await elsewhere.mfa.recoveryCodes.verify({ code })).error).toBeNull();
-      expect(await askApi(elsewhere)).toBe("200 ok");
+      expect(await requestApi(elsewhere)).toBe("200 ok");
       const levels = await elsewhere.mfa.getAuthenticatorAssuranceLevel();
       expect(levels.data?.currentAuthenticationMethods).toMatchObject([
         { method: "mfa/recovery_code" },
@@ -190,7 +190,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect((await site.admin.mfa.deleteFactor({ userId, id: factorId })).error).toBeNull();
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
-      expect(await askApi(again)).toBe("200 ok");
+      expect(await requestApi(again)).toBe("200 ok");
       expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
     });
 

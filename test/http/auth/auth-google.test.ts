@@ -142,7 +142,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       back.searchParams.set("state", crypto.randomUUID());
       expect((await openLink(back.href)).searchParams.get("error_code")).toBe("bad_oauth_state");
       const late = await openLink((await openLink(await begin(site.client()))).href);
-      site.passTime(10 * 60_000 + 1);
+      site.advanceClock(10 * 60_000 + 1);
       expect((await openLink(late.href)).searchParams.get("error_code")).toBe("bad_oauth_state");
     });
 
@@ -192,7 +192,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const other = await signIn(person("other"));
       if (identity === undefined) throw new Error("There should be an identity.");
       expect((await other.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
-      site.passTime(11 * 60_000);
+      site.advanceClock(11 * 60_000);
       expect((await other.client.linkIdentity({ provider: "google" })).error?.code).toBe("reauthentication_needed");
     });
   });

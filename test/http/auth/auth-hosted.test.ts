@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function askApi(token: string): Promise<string> {
+async function requestApi(token: string): Promise<string> {
   const response = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
   const { error } = (await response.json()) as { error?: { code: string } };
   return `${response.status} ${error?.code ?? "ok"}`;
@@ -45,13 +45,13 @@ test("an account of the hosted provider can use the owner's API, with a synced p
   const client = site.client();
   const email = "hosted@taoli.example";
   await client.signUp({ email, password: sitePassword, options: { data: { full_name: "Hosted" } } });
-  expect(await askApi(await tokenOf(client))).toBe("200 ok");
+  expect(await requestApi(await tokenOf(client))).toBe("200 ok");
   const profiles = await site.opened.db.selectFrom("profiles").select(["email", "full_name"]).execute();
   expect(profiles).toEqual([{ email, full_name: "Hosted" }]);
 
   await client.updateUser({ data: { full_name: "Renamed" } });
-  site.passTime(5000);
-  expect(await askApi(await tokenOf(client))).toBe("200 ok");
+  site.advanceClock(5000);
+  expect(await requestApi(await tokenOf(client))).toBe("200 ok");
   const renamed = await site.opened.db.selectFrom("profiles").select("full_name").execute();
   expect(renamed).toEqual([{ full_name: "Renamed" }]);
 });
@@ -83,10 +83,10 @@ test("a page of the site may connect to the provider", async () => {
 test("sign-out at the provider takes effect within five seconds", async () => {
   const client = await site.signUp("leaves@taoli.example", site.client());
   const token = await tokenOf(client);
-  expect(await askApi(token)).toBe("200 ok");
+  expect(await requestApi(token)).toBe("200 ok");
   await client.signOut();
-  site.passTime(5000);
-  expect(await askApi(token)).toBe("401 not-signed-in");
+  site.advanceClock(5000);
+  expect(await requestApi(token)).toBe("401 not-signed-in");
 });
 
 test("a second factor of the hosted provider is enforced", async () => {
@@ -95,25 +95,25 @@ test("a second factor of the hosted provider is enforced", async () => {
   const { data } = await client.mfa.enroll({ factorType: "totp" });
   if (data === null) throw new Error("There should be a factor.");
   await client.mfa.challengeAndVerify({ factorId: data.id, code: provider.codeOf(data.totp.secret) });
-  expect(await askApi(await tokenOf(client))).toBe("200 ok");
+  expect(await requestApi(await tokenOf(client))).toBe("200 ok");
   const weak = site.client();
   await weak.signInWithPassword({ email, password: sitePassword });
-  expect(await askApi(await tokenOf(weak))).toBe("403 second-factor-needed");
+  expect(await requestApi(await tokenOf(weak))).toBe("403 second-factor-needed");
 });
 
 test("tokens of another provider are rejected", async () => {
   const other = await startAuthSite();
   const stranger = await other.signUp("stranger@taoli.example");
-  expect(await askApi(await tokenOf(stranger))).toBe("401 not-signed-in");
+  expect(await requestApi(await tokenOf(stranger))).toBe("401 not-signed-in");
   await other.close();
 });
 
 test("while the provider is unavailable, requests neither pass nor count as signed out", async () => {
   const client = await site.signUp("away@taoli.example");
   const token = await tokenOf(client);
-  expect(await askApi(token)).toBe("200 ok");
+  expect(await requestApi(token)).toBe("200 ok");
   await provider.close();
-  expect(await askApi(token)).toBe("200 ok");
-  site.passTime(5000);
-  expect(await askApi(token)).toBe("503 unavailable");
+  expect(await requestApi(token)).toBe("200 ok");
+  site.advanceClock(5000);
+  expect(await requestApi(token)).toBe("503 unavailable");
 });

@@ -36,7 +36,7 @@ export type BadAccountBody = {
   name: string;
   body: string | Uint8Array;
   value: string | Uint8Array | null;
-  /** No call takes it. */
+  /** Every call rejects it. */
   refused: boolean;
 };
 

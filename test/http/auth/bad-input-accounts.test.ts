@@ -62,7 +62,7 @@ async function stored(): Promise<string> {
 }
 
 /** Lists the problems of a failure response. */
-function refusalProblems({ status, headers, text, body }: Reply): string[] {
+function rejectionProblems({ status, headers, text, body }: Reply): string[] {
   const { code, error_code: kind, msg: message } = body;
   if (code !== status || typeof kind !== "string" || typeof message !== "string")
     return [`answers ${text.slice(0, 200)}`];
@@ -121,7 +121,7 @@ describe.each(accountCalls)("$method $path", (call) => {
       else if (response.status === 200 && bad.refused) problems.push("is accepted");
       else if (response.status === 200) problems.push(...(await acceptanceProblems(call, field, bad, response)));
       else {
-        problems.push(...refusalProblems(response));
+        problems.push(...rejectionProblems(response));
         if (after !== before) problems.push("changed what is stored");
       }
       before = response.status === 200 ? await stored() : after;

@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     await acceptCity({ db: direct.opened.db, clock: { now: () => testNow } }, "Evanston");
     await vi.waitUntil(() => events === 4, { timeout: 10_000 });
     for (const path of [...warm, `/listing/${ids["kept"]}`, "/city/evanston"])
-      expect((await ask(path)).status).toBe(200);
+      expect((await fetchPath(path)).status).toBe(200);
     await proxy.setState(state);
   });
   afterAll(async () => {
@@ -62,14 +62,14 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   }
 
   /** Every response arrives in time, whatever the state of the database. */
-  async function ask(path: string, init?: RequestInit): Promise<Response> {
+  async function fetchPath(path: string, init?: RequestInit): Promise<Response> {
     const started = performance.now();
     const response = await app.fetch(path, init);
     expect(performance.now() - started, path).toBeLessThan(maxResponseMs);
     return response;
   }
   async function textOf(path: string): Promise<string> {
-    return await (await ask(path)).text();
+    return await (await fetchPath(path)).text();
   }
   function logged(event: string): number {
     return app.log.filter((logLine) => logLine.event === event).length;
@@ -77,11 +77,11 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
 
   test("pages without listings are available, and the process is alive but not ready", async () => {
     for (const path of ["/resources", "/zh/pricing", "/about", "/terms", "/zh/privacy", "/auth", "/favicon.svg"]) {
-      expect((await ask(path)).status, path).toBe(200);
+      expect((await fetchPath(path)).status, path).toBe(200);
     }
-    expect((await ask("/nothing")).status).toBe(404);
-    expect((await ask("/healthz")).status).toBe(200);
-    const ready = await ask("/readyz");
+    expect((await fetchPath("/nothing")).status).toBe(404);
+    expect((await fetchPath("/healthz")).status).toBe(200);
+    const ready = await fetchPath("/readyz");
     expect([ready.status, await ready.json()]).toEqual([503, { status: "database-unreachable" }]);
     expect(logged("not-ready")).toBe(1);
   });
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   test("an uncached search shows samples, marked as such, neither cached nor indexed", async () => {
     for (const path of ["/city/chicago", "/zh/city/chicago/hsk", "/?city=Chicago&type=teacher"]) {
       const before = logged("search-degraded");
-      const response = await ask(path);
+      const response = await fetchPath(path);
       const page = await response.text();
       expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
       expect(page).toMatch(/<meta name="robots" content="noindex/);
@@ -101,46 +101,46 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   });
 
   test("hydration data of an uncached page is unavailable rather than missing", async () => {
-    const response = await ask("/hydration/city/chicago?type=school");
+    const response = await fetchPath("/hydration/city/chicago?type=school");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
   test("thirty concurrent searches get a response in time", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/?city=Toronto&category=hsk&page=${index + 2}`);
-    const responses = await Promise.all(paths.map((path) => ask(path)));
+    const responses = await Promise.all(paths.map((path) => fetchPath(path)));
     expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
   });
 
   test("a search for an unlisted city is unavailable, not unknown", async () => {
-    const response = await ask("/?city=Evanston");
+    const response = await fetchPath("/?city=Evanston");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.text()).not.toContain("City not found");
   });
 
   test("substitute figures on the home page are not cached", async () => {
-    const response = await ask("/zh");
+    const response = await fetchPath("/zh");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
   test("an uncached listing is unavailable rather than gone", async () => {
-    const response = await ask(`/listing/${ids["other"]}`);
+    const response = await fetchPath(`/listing/${ids["other"]}`);
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(await response.text()).toContain("Failed to load listing details");
     expect(logged("listing-unavailable")).toBe(1);
-    expect((await ask("/listing/no-id")).status).toBe(404);
+    expect((await fetchPath("/listing/no-id")).status).toBe(404);
   });
 
   test("a city known only to the database is unavailable", async () => {
-    const response = await ask("/zh/city/evanston");
+    const response = await fetchPath("/zh/city/evanston");
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
   test("the sitemap and listing pictures are unavailable, the site's picture is available", async () => {
     for (const path of ["/sitemap.xml", `/og/en/listing/${ids["other"]}.png`]) {
-      const response = await ask(path);
+      const response = await fetchPath(path);
       expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 503, "no-store"]);
     }
-    expect((await ask("/robots.txt")).status).toBe(200);
+    expect((await fetchPath("/robots.txt")).status).toBe(200);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   ])("cached pages that are %s are still shown", async (_, seconds) => {
     app.setTime(new Date(testNow.getTime() + seconds * 1000));
     for (const path of warm) {
-      const response = await ask(path);
+      const response = await fetchPath(path);
       expect([path, response.status]).toEqual([path, 200]);
       const page = await response.text();
       if (path !== "/") expect(page).toContain("Lin Yuqing");
@@ -165,11 +165,11 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     await proxy.setState("up");
     await expect.poll(async () => (await app.fetch("/readyz")).status).toBe(200);
     await expect.poll(() => textOf("/city/boston"), { interval: 500 }).toContain("Zhao Mei");
-    const city = await ask("/city/chicago");
+    const city = await fetchPath("/city/chicago");
     expect(city.headers.get("cache-control")).toContain("public");
     expect(await city.text()).toContain("Zhao Mei");
-    expect((await ask(`/listing/${ids["other"]}`)).status).toBe(200);
-    expect((await ask("/zh/city/evanston")).status).toBe(200);
-    expect((await ask("/sitemap.xml")).status).toBe(200);
+    expect((await fetchPath(`/listing/${ids["other"]}`)).status).toBe(200);
+    expect((await fetchPath("/zh/city/evanston")).status).toBe(200);
+    expect((await fetchPath("/sitemap.xml")).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { firstWindowBytes, popularResponseBytes } from "#test/helpers/first-window.ts";
+import { initialWindowBytes, popularResponseBytes } from "#test/helpers/initial-window.ts";
 import { addCourses, otherCourses, saturdayCourse } from "#test/helpers/listings/courses.ts";
 
 let app: TestApp;
@@ -99,7 +99,7 @@ test("structured data lists courses with more than a title", async () => {
 test.each([["/listing/"], ["/zh/listing/"]])(
   "%s with six courses fits in a connection's first window",
   async (path) => {
-    expect(await popularResponseBytes(app, path + id)).toBeLessThanOrEqual(firstWindowBytes);
+    expect(await popularResponseBytes(app, path + id)).toBeLessThanOrEqual(initialWindowBytes);
   },
 );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { firstWindowBytes, popularResponseBytes } from "#test/helpers/first-window.ts";
+import { initialWindowBytes, popularResponseBytes } from "#test/helpers/initial-window.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 
 let app: TestApp;
@@ -123,5 +123,5 @@ test.each(["", "/zh"])("the page of a listing with 41 reviews fits in a connecti
   const { path } = await reviewed(41, { course: "Heritage reading group" });
   const bytes = await popularResponseBytes(app, locale + path);
   app.setTime(testNow);
-  expect(bytes).toBeLessThanOrEqual(firstWindowBytes);
+  expect(bytes).toBeLessThanOrEqual(initialWindowBytes);
 });

@@ -56,9 +56,9 @@ test("the card shows the portrait, changes with it, and is gone after the paid t
   expect((await card()).etag).toBe(plain.etag);
   await setPicture(2);
   expect((await card()).etag).toBe(second.etag);
-  site.passTime(31 * dayMs);
+  site.advanceClock(31 * dayMs);
   expect((await site.fetch(second.path)).status).toBe(404);
-  site.passTime(-31 * dayMs);
+  site.advanceClock(-31 * dayMs);
 });
 
 test("the portrait replaces the character wherever the listing is shown", async () => {

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
 /**
- * The proof of decision 0054: after any sequence of changes, the cache sends the same pages as a process without a
- * cache, for every kind of public page, a second after each change; and at once where a listing is gone.
+ * Verifies decision 0054: one second after any change, the cache serves the same public pages as a process without a
+ * cache. Listings that are no longer public disappear immediately.
  */
 let cached: TestApp;
 let uncached: TestApp;
@@ -39,7 +39,7 @@ function pass(milliseconds: number): void {
 }
 
 /** Waits for the notifications of everything committed until now: they arrive in the order of the commits. */
-async function untilHeard(): Promise<void> {
+async function waitForNotifications(): Promise<void> {
   const number = heard + 1;
   await sql`select pg_notify('listings_changed', ${`["test:${number}"]`})`.execute(cached.opened.db);
   await expect.poll(() => heard, { timeout: 10_000, interval: 2 }).toBe(number);
@@ -202,7 +202,7 @@ async function decide(accepted: boolean): Promise<void> {
     .execute();
 }
 
-/** Lets the first public listing end, which the pages that show it know before any row changes. */
+/** Expires the next public listing. Pages that show it are outdated before any row changes. */
 async function expireNext(): Promise<void> {
   const next = cached.opened.db
     .selectFrom("teacher_listings")
@@ -231,8 +231,8 @@ const steps = fc.array(
 );
 
 /**
- * Begins with a few listings, so that most changes find one, behind a page of others: on the first page of results
- * nothing but numbers changes with them.
+ * Starts with a few listings, so that most changes apply to one. A full page of other listings ranks above them, so
+ * only numbers change on the first page of results.
  */
 async function begin(): Promise<void> {
   const { db } = cached.opened;
@@ -243,7 +243,7 @@ async function begin(): Promise<void> {
   for (let number = 0; number < 24; number += 1) await insertListing(db, teacherColumns({ ...cities[0], ...lasting }));
   for (const place of [0, 0, 1, 2])
     await apply({ kind: place === 1 ? "create-school" : "create", listing: 0, place, amount: place + 2 });
-  await untilHeard();
+  await waitForNotifications();
   pass(1000);
   expect(await outdated(pages())).toEqual([]);
 }
@@ -255,7 +255,7 @@ async function follow(sequence: readonly Step[], shares: number): Promise<void> 
     const shown = ids[step.listing % ids.length] ?? "";
     const wasPublic = (await read(uncached, `/listing/${shown}`)).startsWith("200 ");
     await apply(step);
-    await untilHeard();
+    await waitForNotifications();
     if (wasPublic && gone.has(step.kind)) {
       const places = [`/listing/${shown}`, `/hydration/listing/${shown}`];
       expect(await outdated(places), `at once after ${step.kind}`).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
-import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
+import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
 import { badValues, marker } from "#test/http/api/bad-values.ts";
 
 let api: PaymentApi;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // An account may ask twenty times a minute.
   tokens = Array.from({ length: Math.ceil((values.length * 3) / 20) }, () => tokenOf("member", randomUUID()));
   for (const token of tokens) await api.ask("/api/me/payments", token, undefined, { method: "GET" });
-  before = await moneyRows(api.db);
+  before = await fingerprintPaymentRows(api.db);
 });
 afterAll(() => api?.close());
 
@@ -45,7 +45,7 @@ test("invalid order and verification fields are rejected", async () => {
     ];
     expect([value, ...outcomes]).toEqual([value, unknown, "422 invalid", "422 invalid", unknown]);
   }
-  expect(await moneyRows(api.db)).toEqual(before);
+  expect(await fingerprintPaymentRows(api.db)).toEqual(before);
 });
 
 test("invalid values on the sandbox's pages have no effect and are escaped", async () => {
@@ -62,5 +62,5 @@ test("invalid values on the sandbox's pages have no effect and are escaped", asy
     expect(pages[1]?.headers.get("location")).toMatch(new RegExp(`/(?:pay|payments)/${sessionId}$`, "u"));
     for (const page of pages) expect(await page.text()).not.toContain(marker);
   }
-  expect(await moneyRows(api.db)).toEqual(before);
+  expect(await fingerprintPaymentRows(api.db)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { moneyRows } from "#test/helpers/payments/payment-api.ts";
+import { fingerprintPaymentRows } from "#test/helpers/payments/payment-api.ts";
 import { badValues, marker } from "#test/http/api/bad-values.ts";
 import { pay as payAs, post as postAs, publish, text as textAs, tokenOf } from "./payer-pages.ts";
 
@@ -59,7 +59,7 @@ const wrong: Wrong[] = [
 test.each(wrong)(
   "a gift with an invalid %s gets an error for that field and keeps the others",
   async (field, value, error) => {
-    const before = await moneyRows(app.opened.db);
+    const before = await fingerprintPaymentRows(app.opened.db);
     for (const language of locales) {
       const response = await post(localPath(language, giftPath()), { ...fields, [field]: value });
       const html = (await response.text()).replaceAll("&#x27;", "'");
@@ -70,7 +70,7 @@ test.each(wrong)(
       if (field !== "months") expect(html).toMatch(/<input type="radio"[^>]* checked=""[^>]* value="3"/u);
     }
     // An address that only the provider rejects leaves an attempt, which is abandoned.
-    if (value !== "müller@b.example") expect(await moneyRows(app.opened.db)).toEqual(before);
+    if (value !== "müller@b.example") expect(await fingerprintPaymentRows(app.opened.db)).toEqual(before);
   },
 );
 
@@ -103,7 +103,7 @@ const forms: Form[] = [
 ];
 
 test.each(forms)("a post of %s starts no payment", async (_name, form, headers, status) => {
-  const before = await moneyRows(app.opened.db);
+  const before = await fingerprintPaymentRows(app.opened.db);
   for (const path of [giftPath(), `/renew/${token}`]) {
     const response = await app.fetch(path, {
       method: "POST",
@@ -117,7 +117,7 @@ test.each(forms)("a post of %s starts no payment", async (_name, form, headers, 
     });
     expect([path, response.status]).toEqual([path, status]);
   }
-  expect(await moneyRows(app.opened.db)).toEqual(before);
+  expect(await fingerprintPaymentRows(app.opened.db)).toEqual(before);
 });
 
 test("unknown gift and renewal URLs are a 404 or 410, in both locales and for posts", async () => {
@@ -134,7 +134,7 @@ test("unknown gift and renewal URLs are a 404 or 410, in both locales and for po
 
 test("a mail scanner that opens a renewal link changes nothing, and the page is not cached", async () => {
   const rows = async () => [
-    await moneyRows(app.opened.db),
+    await fingerprintPaymentRows(app.opened.db),
     await app.opened.db.selectFrom("renewal_links").selectAll().execute(),
   ];
   const before = await rows();

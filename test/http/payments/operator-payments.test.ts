@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
-import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
+import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
 
 let api: PaymentApi;
 beforeAll(async () => {
@@ -181,7 +181,7 @@ test("payment pages continue at the cursor without a gap", async () => {
 });
 
 test("an invalid request is rejected and changes nothing", async () => {
-  const before = await moneyRows(api.db);
+  const before = await fingerprintPaymentRows(api.db);
   const id = randomUUID();
   for (const [path, body, status] of [
     [applyPath, "{", 400],
@@ -209,5 +209,5 @@ test("an invalid request is rejected and changes nothing", async () => {
   }
   for (const path of [applyPath, resolvePath])
     expect((await api.ask(path, operator, undefined, { method: "GET" })).status).toBe(405);
-  expect(await moneyRows(api.db)).toEqual(before);
+  expect(await fingerprintPaymentRows(api.db)).toEqual(before);
 });

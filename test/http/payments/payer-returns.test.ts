@@ -110,7 +110,7 @@ test("a gift to a listing that has ended in the meantime shows that nothing was 
 
 test("during a database outage a posted form keeps the typed text and asks to try again", async () => {
   const broken = await createTestApp({
-    database: () => new Proxy({}, { get: () => expect.fail("The database is away.") }) as never,
+    database: () => new Proxy({}, { get: () => expect.fail("The database is unavailable.") }) as never,
   });
   try {
     for (const language of locales) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
-import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
+import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
 import { checkoutRequest, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 let api: PaymentApi;
@@ -178,7 +178,7 @@ describe("create-checkout", () => {
     const { token, listingId } = await openPage();
     const stranger = owner();
     await api.ask("/api/me/payments", stranger, undefined, { method: "GET" });
-    const before = await moneyRows(api.db);
+    const before = await fingerprintPaymentRows(api.db);
     for (const [index, [body, status, code, fields]] of bad.entries()) {
       const text = (typeof body === "string" ? body : JSON.stringify(body)).replaceAll(id, listingId);
       const headers = { "accept-language": index % 2 === 0 ? "zh" : "en" };
@@ -192,7 +192,7 @@ describe("create-checkout", () => {
       expect(outcome).toEqual([text.slice(0, 80), status, code, fields]);
       expect(/\p{Script=Han}/u.test(response.text)).toBe(index % 2 === 0);
     }
-    expect(await moneyRows(api.db)).toEqual(before);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(before);
   });
 
   test("rejects forms and texts that another site could send", async () => {
@@ -251,7 +251,7 @@ describe("verify-payment", () => {
     const request = checkoutRequest(api);
     const order = { ...request.order, months: 7, intentKey: randomUUID() };
     const stranger = unwrap(await api.provider.createCheckout({ ...request, order }));
-    const before = await moneyRows(api.db);
+    const before = await fingerprintPaymentRows(api.db);
     const ids = [
       stranger.id,
       `cs_test_${"a".repeat(58)}`,
@@ -270,7 +270,7 @@ describe("verify-payment", () => {
       );
       expect([id, status, code]).toEqual([id, 404, "not-found"]);
     }
-    expect(await moneyRows(api.db)).toEqual(before);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(before);
   });
 
   test("rejects invalid bodies", async () => {

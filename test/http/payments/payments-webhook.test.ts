@@ -9,7 +9,7 @@ import { failure } from "#std/result.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import type { TestServices } from "#test/helpers/database/database-services.ts";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
-import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
+import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
 
 let api: PaymentApi;
 let listingId: string;
@@ -88,11 +88,11 @@ describe("an invalid webhook event changes nothing", () => {
   ];
 
   test.each(forgeries)("%s", async (_, body, signature) => {
-    const before = await moneyRows(api.db);
+    const before = await fingerprintPaymentRows(api.db);
     const response = await api.webhook(body(message), signature(message));
     expect([response.status, response.code]).toEqual([400, "bad-signature"]);
     await api.webhookJob.settled();
-    expect(await moneyRows(api.db)).toEqual(before);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(before);
   });
 
   test.each([
@@ -108,14 +108,14 @@ describe("an invalid webhook event changes nothing", () => {
     ["has an invalid time", event({ created: "now" })],
     ["has a numeric id", '{"id":7,"object":"event","type":"refund.created","data":{"object":{}},"created":"x"}'],
   ])("signed, but %s", async (_, body) => {
-    const before = await moneyRows(api.db);
+    const before = await fingerprintPaymentRows(api.db);
     const response = await api.webhook(body, sign(body));
     expect([response.status, response.code]).toEqual([400, "bad-json"]);
-    expect(await moneyRows(api.db)).toEqual(before);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(before);
   });
 
   test("too long, with or without a declared length", async () => {
-    const before = await moneyRows(api.db);
+    const before = await fingerprintPaymentRows(api.db);
     const long = `${message}${" ".repeat(256 * 1024)}`;
     expect((await api.webhook(long, sign(long))).status).toBe(413);
     const stream = new Blob([long]).stream();
@@ -123,7 +123,7 @@ describe("an invalid webhook event changes nothing", () => {
     expect((await api.ask("stripe-webhook", null, undefined, { ...init, body: stream } as RequestInit)).status).toBe(
       413,
     );
-    expect(await moneyRows(api.db)).toEqual(before);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(before);
   });
 });
 
@@ -134,7 +134,7 @@ describe("a webhook event with a valid signature", () => {
     expect([first.status, first.body]).toEqual([200, { received: true }]);
     await api.webhookJob.settled();
     expect(await listing()).toEqual(handled);
-    const after = await moneyRows(api.db);
+    const after = await fingerprintPaymentRows(api.db);
     const spaced = JSON.stringify(JSON.parse(message), null, 2);
     const bodies = [message, spaced, message, spaced];
     // During a rotation the provider signs with the old and the new secret.
@@ -142,7 +142,7 @@ describe("a webhook event with a valid signature", () => {
     const responses = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await api.webhookJob.settled();
-    expect(await moneyRows(api.db)).toEqual(after);
+    expect(await fingerprintPaymentRows(api.db)).toEqual(after);
   });
 
   test("only triggers a sync: its payment data is ignored", async () => {
@@ -166,11 +166,11 @@ describe("a webhook event with a valid signature", () => {
       (event: Stripe.Event) => ({ ...event, type: "coupon.created", data: { object: { id: "-50 %" } } }),
     ],
   ])("about %s is stored and changes no payment", async (_, change) => {
-    const { stripe_events: _inbox, ...before } = await moneyRows(api.db);
+    const { stripe_events: _inbox, ...before } = await fingerprintPaymentRows(api.db);
     const other = changed(message, (event) => ({ ...change(event), id: `evt_${randomUUID()}` }));
     expect((await api.webhook(other, sign(other))).status).toBe(200);
     await api.webhookJob.settled();
-    const { stripe_events: _now, ...after } = await moneyRows(api.db);
+    const { stripe_events: _now, ...after } = await fingerprintPaymentRows(api.db);
     expect(after).toEqual(before);
   });
 });
@@ -195,7 +195,7 @@ test("concurrent events during a database delay are all accepted", async () => {
 
 test("an event that cannot be stored is rejected, so that the provider sends it again", async () => {
   const fail = () => {
-    throw new Error("The database is away.");
+    throw new Error("The database is unavailable.");
   };
   const db = new Proxy(api.db, {
     get: (target, name) => (name === "insertInto" ? fail : Reflect.get(target, name, target)),

@@ -55,12 +55,12 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     await direct.close();
   });
   beforeEach(async () => {
-    await mend();
+    await restoreDatabase();
     // A new owner each time: accounts have a limit of writes per minute.
     calls = await prepareCalls();
   });
 
-  async function mend(): Promise<void> {
+  async function restoreDatabase(): Promise<void> {
     proxy.mend();
     await expect.poll(() => app.opened.ping(1000)).toBe(true);
   }
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     });
     const statuses = await Promise.all(asked);
     expect(statuses.filter(([, status]) => status !== 503)).toEqual([]);
-    await mend();
+    await restoreDatabase();
     expect((await ask(signUp())).status).toBe(200);
   }
 
@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
         expect([response.status, response.headers.get("x-frame-options")]).toEqual([503, "DENY"]);
         expect(await response.text()).toContain(said);
       }
-    await mend();
+    await restoreDatabase();
     expect((await ask(page)).status).toBe(200);
     const paid = await Promise.all([ask(pay), ask(pay)]);
     expect(paid.map(({ status, headers }) => [status, headers.get("location")])).toEqual(
@@ -171,7 +171,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     proxy.freeze();
     const visits = await Promise.all([ask(page), ask(page), ask(page)]);
     expect(visits.map(({ status }) => status)).toEqual([503, 503, 503]);
-    await mend();
+    await restoreDatabase();
     expect((await ask(page)).status).toBe(200);
   });
 
@@ -199,6 +199,6 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     await withMaintenance(urlOf(url, "postgres"), (run) =>
       run(`alter database ${name} set default_transaction_read_only = ${value}`),
     );
-    await mend();
+    await restoreDatabase();
   }
 });

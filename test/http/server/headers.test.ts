@@ -27,20 +27,20 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
   afterAll(() => app.close());
 
-  function ask(path: string, init?: RequestInit): Promise<Response> {
+  function fetchPath(path: string, init?: RequestInit): Promise<Response> {
     return app.fetch(
       path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? ""),
       init,
     );
   }
 
-  function holdsToTable({ headers }: Response, { kind, cacheControl }: Reply): void {
+  function expectTableHeaders({ headers }: Response, { kind, cacheControl }: Reply): void {
     const expected = { ...expectedHeaders(kind, origin), ...(cacheControl && { "cache-control": cacheControl }) };
     const given = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
     expect(given).toEqual(expected);
   }
 
-  async function policyIsTheBodys(response: Response): Promise<void> {
+  async function expectPolicyOfBody(response: Response): Promise<void> {
     const policy = response.headers.get("content-security-policy") ?? "";
     const html = await response.text();
     const scripts = inlineScriptsOf(html);
@@ -51,41 +51,41 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   }
 
   test.each(readings)("GET $path returns $status with the headers of its kind", async (reading) => {
-    const response = await ask(reading.path);
+    const response = await fetchPath(reading.path);
     expect(response.status).toBe(reading.status);
-    holdsToTable(response, reading);
+    expectTableHeaders(response, reading);
     expect(response.headers.get("content-type")).toMatch(/^(image\/|[a-z]+\/[a-z+-]+; charset=utf-8$)/);
-    if (reading.kind.endsWith("page")) await policyIsTheBodys(response);
+    if (reading.kind.endsWith("page")) await expectPolicyOfBody(response);
   });
 
   test.each(readings)("HEAD $path returns GET's headers without a body", async (reading) => {
-    const [head, get] = [await ask(reading.path, { method: "HEAD" }), await ask(reading.path)];
+    const [head, get] = [await fetchPath(reading.path, { method: "HEAD" }), await fetchPath(reading.path)];
     expect(head.status).toBe(reading.status);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(await head.text()).toBe("");
   });
 
   test.each(submissions)("$init.method $path can return $status with the headers of its kind", async (sending) => {
-    const response = await ask(sending.path, sending.init);
+    const response = await fetchPath(sending.path, sending.init);
     expect(response.status).toBe(sending.status);
-    holdsToTable(response, sending);
+    expectTableHeaders(response, sending);
     if (sending.status === 405) expect(response.headers.get("allow")).toMatch(/^(GET, HEAD|POST)/);
-    if (sending.kind.endsWith("page")) await policyIsTheBodys(response);
+    if (sending.kind.endsWith("page")) await expectPolicyOfBody(response);
   });
 
   test.each(readings.filter(({ status, kind }) => status === 200 && kind !== "plain"))(
     "a 304 of $path has the same headers",
     async (reading) => {
-      const etag = (await ask(reading.path)).headers.get("etag");
+      const etag = (await fetchPath(reading.path)).headers.get("etag");
       if (etag === null) return expect(reading.path).toMatch(/\.(txt|xml)$/);
-      const response = await ask(reading.path, { headers: { "if-none-match": etag } });
+      const response = await fetchPath(reading.path, { headers: { "if-none-match": etag } });
       expect(response.status).toBe(304);
-      holdsToTable(response, reading);
+      expectTableHeaders(response, reading);
     },
   );
 
   test("two pages with different scripts have separate policies that reject each other's scripts", async () => {
-    const [one, other] = [await ask("/auth"), await ask("/zh/auth")];
+    const [one, other] = [await fetchPath("/auth"), await fetchPath("/zh/auth")];
     const policies = [one, other].map((response) => response.headers.get("content-security-policy") ?? "");
     const own = async (response: Response) => inlineScriptsOf(await response.text()).map(policyHash);
     const [ofOne, ofOther] = [await own(one), await own(other)];
@@ -96,7 +96,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
 
   test("scripts contain no listing data, so two listing pages allow the same ones", async () => {
-    const [one, other] = [await ask("/listing/{id}"), await ask("/listing/{other}")].map(
+    const [one, other] = [await fetchPath("/listing/{id}"), await fetchPath("/listing/{other}")].map(
       ({ headers }) => /script-src [^;]+/.exec(headers.get("content-security-policy") ?? "")?.[0],
     );
     expect(one).toMatch(/'sha256-/);
@@ -104,39 +104,39 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
 
   test("a URL with a payment's session sends no referrer", async () => {
-    const response = await ask("/?payment=success&session_id=cs_test_1");
+    const response = await fetchPath("/?payment=success&session_id=cs_test_1");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-    expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect((await fetchPath("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
   test("the page after a payment starts its script, is not cached and contains no session", async () => {
     for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
-      const response = await ask(path);
+      const response = await fetchPath(path);
       const html = await response.text();
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
       expect(html).toContain('data-start="now"');
       expect(html).not.toContain("cs_test_1");
     }
     for (const path of ["/", "/?payment=success", "/pricing?payment=success&session_id=cs_test_1"])
-      expect(await (await ask(path)).text()).not.toContain("data-start");
+      expect(await (await fetchPath(path)).text()).not.toContain("data-start");
   });
 
   test("a page that fails to render is a 503 or a 500 with the same protection, and is not cached", async () => {
     const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
     const response = await broken.fetch(`/listing/${places["id"]}`);
     expect(response.status).toBe(503);
-    holdsToTable(response, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
-    await policyIsTheBodys(response);
+    expectTableHeaders(response, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
+    await expectPolicyOfBody(response);
 
     Object.defineProperty(broken.services, "site", { get: fail });
     const page = await broken.fetch("/pricing");
     expect(page.status).toBe(500);
-    holdsToTable(page, { path: "", status: 500, kind: "public-page", cacheControl: "no-store" });
+    expectTableHeaders(page, { path: "", status: 500, kind: "public-page", cacheControl: "no-store" });
 
     Object.defineProperty(broken.services.clock, "now", { value: fail });
     const plain = await broken.fetch("/");
     expect(plain.status).toBe(500);
-    holdsToTable(plain, { path: "", status: 500, kind: "plain" });
+    expectTableHeaders(plain, { path: "", status: 500, kind: "plain" });
     expect(await plain.text()).toMatch(/^Internal Server Error\nError ID: [\w-]+\n$/u);
     await broken.close();
   });

@@ -43,7 +43,7 @@ function gateRenders(build: ServerBuild): ServerBuild {
 type Received = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** Over the port, from a visitor's address. */
-function ask(path: string, address = "192.0.2.1", method = "GET"): Promise<Received> {
+function fetchPath(path: string, address = "192.0.2.1", method = "GET"): Promise<Received> {
   return new Promise((resolve, reject) => {
     const headers = { host: `localhost:${port}`, "x-forwarded-for": address };
     const request = httpRequest({ port, host: "127.0.0.1", method, path, headers }, (response) => {
@@ -59,7 +59,7 @@ async function block(): Promise<() => Promise<number[]>> {
   ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
   const before = app.admission.counts;
   const full = before.admitted + before.queued + 3;
-  const all = ["/about", "/terms", "/privacy"].map((path, n) => ask(path, `198.51.100.${n}`));
+  const all = ["/about", "/terms", "/privacy"].map((path, n) => fetchPath(path, `198.51.100.${n}`));
   await expect.poll(() => app.admission.counts.admitted + app.admission.counts.queued).toBe(full);
   return async () => {
     gate = null;
@@ -76,24 +76,24 @@ test("requests beyond the queue get a page in the reader's locale, in the app an
     ["/zh?city=All+Cities", "zh"],
     ["/zh/pricing", "zh"],
   ] as const) {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await fetchPath(path);
     const { heading, text: explained } = messagesFor(locale, "shared").failure.busy;
     expect([status, headers["retry-after"], headers["cache-control"]], path).toEqual([503, "3", "no-store"]);
     expect(body, path).toContain(`<h1>${heading}</h1><p>${explained}</p>`);
     expect(body, path).toContain(`<html lang="${locale === "en" ? "en" : "zh-Hans"}">`);
   }
-  const head = await ask("/city/boston", "192.0.2.1", "HEAD");
+  const head = await fetchPath("/city/boston", "192.0.2.1", "HEAD");
   expect([head.status, head.body, head.headers["content-type"]]).toEqual([503, "", "text/html; charset=utf-8"]);
   expect(app.admission.counts).toMatchObject({ shed: 5, limited: 0 });
-  expect((await ask("/busy/style.css")).headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect((await fetchPath("/busy/style.css")).headers["content-type"]).toBe("text/css; charset=utf-8");
   expect(await end()).toEqual([200, 200, 200]);
-  expect((await ask("/city/boston")).status).toBe(200);
+  expect((await fetchPath("/city/boston")).status).toBe(200);
 });
 
 test("a rejected data request gets JSON", async () => {
   const end = await block();
   for (const path of ["/city/boston.data", "/_root.data?city=Boston", "/hydration/city/boston", "/pricing.data"]) {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await fetchPath(path);
     expect([status, headers["retry-after"], headers["content-type"]], path).toEqual([
       503,
       "3",
@@ -105,43 +105,43 @@ test("a rejected data request gets JSON", async () => {
 });
 
 test("an older copy is sent if there is one", async () => {
-  await ask("/city/boston");
-  const first = await ask("/pricing");
+  await fetchPath("/city/boston");
+  const first = await fetchPath("/pricing");
   app.setTime(new Date(testNow.getTime() + 20 * 60_000));
   const end = await block();
-  const stale = await ask("/pricing");
+  const stale = await fetchPath("/pricing");
   expect([stale.status, stale.body]).toEqual([200, first.body]);
   await expect.poll(() => app.admission.counts.stale).toBe(1);
-  expect((await ask("/city/boston")).status).toBe(200);
+  expect((await fetchPath("/city/boston")).status).toBe(200);
   app.applyNotification('["city:boston"]');
-  expect((await ask("/city/boston")).status).toBe(200);
+  expect((await fetchPath("/city/boston")).status).toBe(200);
   await end();
 });
 
 test("while no page can be rendered, everything else responds", async () => {
-  await ask("/city/boston");
+  await fetchPath("/city/boston");
   const end = await block();
-  expect((await ask("/city/boston")).status).toBe(200);
+  expect((await fetchPath("/city/boston")).status).toBe(200);
   for (const path of ["/healthz", "/readyz", "/robots.txt", "/unsubscribe/style.css"])
-    expect((await ask(path)).status, path).toBe(200);
+    expect((await fetchPath(path)).status, path).toBe(200);
   for (const path of ["/functions/v1/stripe-webhook", "/functions/v1/verify-payment", "/auth/v1/token"])
-    expect([400, 404, 415], path).toContain((await ask(path, undefined, "POST")).status);
-  expect((await ask("/api/me/listing")).status).toBe(401);
-  expect((await ask("/readyz/details")).status).toBe(401);
-  expect((await ask("/auth/v1/settings")).status).toBe(200);
-  expect((await ask("/sitemap.xml")).status).toBe(503);
-  expect((await ask("/og/en/site.png")).status).toBe(503);
+    expect([400, 404, 415], path).toContain((await fetchPath(path, undefined, "POST")).status);
+  expect((await fetchPath("/api/me/listing")).status).toBe(401);
+  expect((await fetchPath("/readyz/details")).status).toBe(401);
+  expect((await fetchPath("/auth/v1/settings")).status).toBe(200);
+  expect((await fetchPath("/sitemap.xml")).status).toBe(503);
+  expect((await fetchPath("/og/en/site.png")).status).toBe(503);
   await end();
-  expect((await ask("/sitemap.xml")).status).toBe(200);
+  expect((await fetchPath("/sitemap.xml")).status).toBe(200);
 });
 
 test("a network over its allowance per minute yields to others", async () => {
-  for (let page = 0; page < 30; page++) expect((await ask(`/city/nowhere-${page}`)).status).toBe(404);
+  for (let page = 0; page < 30; page++) expect((await fetchPath(`/city/nowhere-${page}`)).status).toBe(404);
   const end = await block();
-  const greedy = await ask("/zh/city/boston");
+  const greedy = await fetchPath("/zh/city/boston");
   expect([greedy.status, greedy.headers["retry-after"]]).toEqual([429, "60"]);
   expect(greedy.body).toContain(messagesFor("zh", "shared").failure.tooMany.text);
-  expect((await ask("/city/boston", "192.0.2.2")).status).toBe(503);
+  expect((await fetchPath("/city/boston", "192.0.2.2")).status).toBe(503);
   await end();
-  expect((await ask("/city/boston")).status).toBe(200);
+  expect((await fetchPath("/city/boston")).status).toBe(200);
 });

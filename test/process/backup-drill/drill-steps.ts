@@ -38,8 +38,8 @@ export async function listPaidSessions(sandboxUrl: string, secretKey: string): P
 }
 
 /** Runs a command of the server's program as an operator does. Returns its output; throws if it fails. */
-export async function runCommand(words: readonly string[], environment: Record<string, string>): Promise<string> {
+export async function runCommand(args: readonly string[], environment: Record<string, string>): Promise<string> {
   const env = { PATH: process.env["PATH"], NODE_ENV: "production", ...environment };
-  const { stdout } = await promisify(execFile)(process.execPath, ["server/serve.js", ...words], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/serve.js", ...args], { env });
   return stdout;
 }

@@ -11,8 +11,8 @@ import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
-type Postmortem = {
-  /** Goes once more through everything; gives how many sessions the site had otherwise than the sandbox. */
+type PaymentInspection = {
+  /** Rechecks all payments. Returns the number of sessions that differed between the site and the sandbox. */
   reconcile(): Promise<number>;
   /** Throws unless exactly the sandbox's paid sessions have their effect, once. */
   expectExact(listingIds: readonly string[]): Promise<void>;
@@ -21,7 +21,7 @@ type Postmortem = {
 };
 
 /** Inspects the database of killed servers: their own rows, and those of the Stripe sandbox. */
-export function openPostmortem(db: Database): Postmortem {
+export function inspectPayments(db: Database): PaymentInspection {
   const services = testServices(db, new Date());
   const { provider } = openStripeSandbox(services, db);
   const store = createRecordStore(db);
@@ -86,7 +86,7 @@ export function openPostmortem(db: Database): Postmortem {
   };
 }
 
-/** All payments came in one stretch, so its months follow each other from the first day on. */
+/** The payments have no gaps between them, so the months are consecutive from the first day. */
 async function expectListing(db: Database, id: string, months: number): Promise<void> {
   const listing = await db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const startedAt = listing.subscription_started_at;

@@ -8,10 +8,10 @@ import { temporaryFolder } from "./server-process.ts";
 /**
  * Where a server stores its data during a test, and how the test opens the same database after the server has ended.
  */
-type CrashPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
+type CrashDatabase = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
 
 /** Both databases; `there` is false if no PostgreSQL is available. Everything opened is closed when the test ends. */
-export function crashPlaces(): { name: string; there: boolean; open(): Promise<CrashPlace> }[] {
+export function crashDatabases(): { name: string; there: boolean; open(): Promise<CrashDatabase> }[] {
   const postgres = inject("postgres");
   return [
     { name: "PGlite", there: true, open: onPglite },
@@ -19,7 +19,7 @@ export function crashPlaces(): { name: string; there: boolean; open(): Promise<C
   ];
 }
 
-async function onPglite(): Promise<CrashPlace> {
+async function onPglite(): Promise<CrashDatabase> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   await copySnapshotTo(folder);
@@ -28,7 +28,7 @@ async function onPglite(): Promise<CrashPlace> {
 
 let opened = 0;
 
-async function onPostgres({ url: server, template }: TestPostgres): Promise<CrashPlace> {
+async function onPostgres({ url: server, template }: TestPostgres): Promise<CrashDatabase> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   opened += 1;

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const everyMilliseconds = 10;
+const intervalMs = 10;
 
 /**
  * Requests a page every ten milliseconds, without waiting for earlier responses, and measures the milliseconds until
  * each page is complete.
  */
-export async function pageWaits(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
+export async function pageLatencies(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
   const end = performance.now() + seconds * 1000;
   const asked: Promise<number>[] = [];
   while (performance.now() < end) {
     asked.push(waitFor(url));
-    await pause(everyMilliseconds);
+    await pause(intervalMs);
   }
   const sorted = (await Promise.all(asked)).toSorted((one, other) => one - other);
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { firstWindowBytes, popularResponseBytes } from "#test/helpers/first-window.ts";
+import { initialWindowBytes, popularResponseBytes } from "#test/helpers/initial-window.ts";
 
 let app: TestApp;
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const pages = ["/", "/city/boston", "/?city=All+Cities", "/resources", "/pricing", "/about", "/auth", "/nonsense"];
 
 test.each(inBothLocales(pages))("%s fits in a connection's first window, including headers and style", async (path) => {
-  expect(await popularResponseBytes(app, path)).toBeLessThanOrEqual(firstWindowBytes);
+  expect(await popularResponseBytes(app, path)).toBeLessThanOrEqual(initialWindowBytes);
 });
 
 test.each(inBothLocales(["/", "/city/boston"]))("%s is first painted with its heading", async (path) => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-export type SlowLine = { origin: string; close(): void };
+export type LatencyProxy = { origin: string; close(): void };
 
 /** A TCP proxy to a local server that adds `roundTripMs` to every round trip. */
-export async function openSlowLine(targetPort: number, roundTripMs: number): Promise<SlowLine> {
+export async function openLatencyProxy(targetPort: number, roundTripMs: number): Promise<LatencyProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const target = connect(targetPort, "127.0.0.1");

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
  * Maximum bytes a server may send before the first acknowledgment: ten segments of 1,460 bytes (RFC 6928). A page
  * that fits shows one round trip earlier, 150 ms on a phone connection.
  */
-export const firstWindowBytes = 14_600;
+export const initialWindowBytes = 14_600;
 
 /**
  * Returns the bytes of the response, including its head, in the smaller form that popular pages get. A page that is not
