@@ -64,11 +64,11 @@ describe.each(crashDatabases())("on $name", ({ name, open, there }) => {
 
       const opened = await openDatabase(target);
       onTestFinished(() => opened.close());
-      const postmortem = inspectPayments(opened.db);
+      const inspection = inspectPayments(opened.db);
       // The process has repaired everything itself, so that the reconciler finds nothing.
-      expect(await postmortem.reconcile()).toBe(0);
-      await postmortem.expectExact(owners.map(({ listingId }) => listingId));
-      const figures = await postmortem.figures();
+      expect(await inspection.reconcile()).toBe(0);
+      await inspection.expectExact(owners.map(({ listingId }) => listingId));
+      const figures = await inspection.figures();
       console.info(
         `Payment storm on ${name}: ${rounds} kills; ${Object.entries(figures)
           .map(([what, count]) => `${what} ${count}`)

@@ -12,13 +12,13 @@ const dayMs = 24 * hourMs;
 /**
  * How far back a pass looks. Longer than the provider's webhook retries, and longer than a refund can take to fail.
  */
-const lookbackMs = 35 * dayMs;
+const windowMs = 35 * dayMs;
 
 /** How much of the last complete pass is read again, to tolerate lag in the provider's lists and clock skew. */
 const overlapMs = 48 * hourMs;
 
 /** The maximum, however long ago the last complete pass was. */
-const maxLookbackMs = 400 * dayMs;
+const maxWindowMs = 400 * dayMs;
 
 /** Maximum payments applied per run: about 20 minutes at two requests per second. */
 const maxApplied = 2000;
@@ -100,10 +100,10 @@ async function findWindowStart({ services: { db }, payments: { account } }: Reco
     .select("covered_until")
     .where("account", "=", account)
     .executeTakeFirst();
-  const usual = now.getTime() - lookbackMs;
+  const usual = now.getTime() - windowMs;
   const covered = last?.covered_until ?? null;
   const wanted = covered === null ? usual : Math.min(usual, covered.getTime() - overlapMs);
-  return new Date(Math.max(wanted, now.getTime() - maxLookbackMs));
+  return new Date(Math.max(wanted, now.getTime() - maxWindowMs));
 }
 
 /** The window is recorded as covered only if everything in it was applied. Passes are per account. */
