@@ -51,6 +51,7 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
   { words: /\bmortal\b|Mortal/, instead: "crashable" },
   { words: /\bfates?\b|Fate/, instead: "scenario" },
   { words: /\bsurplus\b|Surplus/, instead: "extra" },
+  { words: /\b(?:longest|shortest)[A-Z]\w*|\w(?:Maximum|AtOnce)\b/, instead: "max, min, or concurrency" },
   {
     words: /\b(?:detach(?:ed)?|dress) ?(?:state|page)|firstTouch|first touch/i,
     instead: "extract hydration data, finalize page, interaction",
