@@ -5,7 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { endSessions, firstPassword, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
-import { desktop, phone, tabsOf, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
@@ -60,7 +60,7 @@ describe.each(locales)("in %s", (language) => {
     await endSessions(site.origin, owner.session);
     await payButton(page).click();
     await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
-    await expect.poll(() => tabsOf(page)).toHaveLength(1);
+    await expect.poll(() => page.context().pages()).toHaveLength(1);
     await page.locator("#email").fill(owner.email);
     await page.locator("#password").fill(firstPassword);
     await page.locator("#password").press("Enter");

@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
-import { desktop, phone, tabsOf, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
   choose,
@@ -22,8 +22,7 @@ import {
 } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
-// Two tabs that are clicked at the same time need separate processes.
-const openPage = withBrowser("--renderer-process-limit=100");
+const openPage = withBrowser();
 const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 let site: PaymentSite;
@@ -150,7 +149,7 @@ describe.each(locales)("in %s", (language) => {
     await waitForPayPage(await opening);
     await note(page, "open").waitFor();
     expect(requestPaths.filter((path) => path === checkoutPath)).toHaveLength(1);
-    expect(tabsOf(page)).toHaveLength(2);
+    expect(page.context().pages()).toHaveLength(2);
     expect(await site.history(owner)).toEqual(["open 3"]);
     expect(page.problems).toEqual([]);
   });

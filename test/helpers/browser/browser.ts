@@ -19,26 +19,24 @@ type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
  * Returns a function that opens a page, on the full site, as a separate visitor. All tests of a worker share one
- * browser, and consecutive tests with equal options share a context, with only its files cached. An empty page keeps
- * the context's process running between tests. Together this takes a sixth of the work. `settings` are command-line
- * switches of the browser.
+ * browser, and consecutive tests with equal options share a context, with only its files cached. This takes a third of
+ * the work. `settings` are command-line switches of the browser.
  */
 export function withBrowser(...settings: string[]): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));
   return async ({ before, alone = false, ...options } = {}) => {
     const { full, empty } = inject("sites");
     const baseURL = options.baseURL ?? full;
-    const contextOptions = { viewport: desktop, ...options, baseURL };
-    const key = !alone && isPlain(options) ? JSON.stringify([settings, contextOptions]) : null;
-    const known = idle.find((visitor) => visitor.key === key);
-    if (known) idle.splice(idle.indexOf(known), 1);
-    const visitor = known ?? (await newVisitor(settings, contextOptions, key));
-    const { context } = visitor;
+    const looks = JSON.stringify([settings, baseURL, options]);
+    const waiting = alone ? [] : (visitors.get(looks) ?? []);
+    visitors.set(looks, waiting);
+    const known = waiting.pop();
+    const context =
+      known ?? (await (await browserWith(settings)).newContext({ viewport: desktop, ...options, baseURL }));
     onTestFinished(async ({ task }) => {
-      if (key === null || task.result?.state === "fail") return await context.close();
-      await leave(visitor);
-      idle.push(visitor);
-      if (idle.length > maxIdle) await idle.shift()?.context.close();
+      if (alone || task.result?.state === "fail" || !isPlain(options)) return await context.close();
+      await leave(context);
+      waiting.push(context);
     });
     context.setDefaultTimeout(30_000);
     // Two concurrent workers from one address would exhaust a visitor's limit for uncached pages.
@@ -51,18 +49,8 @@ export function withBrowser(...settings: string[]): OpenPage {
 }
 
 const browsers = new Map<string, Promise<Browser>>();
-
-/** A context of one visitor at a time. `key` identifies its options; null if it is not shared. */
-type Visitor = { key: string | null; context: BrowserContext; emptyPage: Page | null };
-
-/** Contexts for reuse, oldest first. Each has a process. */
-const idle: Visitor[] = [];
-const maxIdle = 3;
-
-async function newVisitor(settings: string[], options: BrowserContextOptions, key: string | null): Promise<Visitor> {
-  const context = await (await browserWith(settings)).newContext(options);
-  return { key, context, emptyPage: key === null ? null : await context.newPage() };
-}
+/** Idle contexts for reuse, by their options. */
+const visitors = new Map<string, BrowserContext[]>();
 
 function browserWith(settings: readonly string[]): Promise<Browser> {
   const key = settings.join(" ");
@@ -80,15 +68,8 @@ function isPlain(options: BrowserContextOptions): boolean {
   return Object.keys(options).every((name) => looks.includes(name));
 }
 
-/** The pages that this page's visitor has open. */
-export function tabsOf(page: Page): Page[] {
-  const tabs = page.context().pages();
-  return tabs.filter((tab) => tab === page || tab.url() !== "about:blank");
-}
-
-async function leave({ context, emptyPage }: Visitor): Promise<void> {
-  const pages = context.pages().filter((page) => page !== emptyPage);
-  await Promise.all(pages.map((page) => page.close()));
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
   context.removeAllListeners("request");
   await context.setOffline(false);
@@ -115,7 +96,6 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      "--renderer-process-limit=1",
       ...settings,
     ],
     env: { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) },
