@@ -5,6 +5,7 @@ import { megabytes } from "#domain/media/media-limits.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { Photo, PhotosApi } from "./photos-api.ts";
+import { useReconnection } from "./use-reconnection.ts";
 
 export type Upload = {
   id: number;
@@ -54,6 +55,12 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   const forget = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id));
 
+  const isOffline = useReconnection(
+    uploads.some(({ state }) => state === "offline"),
+    () =>
+      setUploads((all) => all.map((upload) => (upload.state === "offline" ? { ...upload, state: "waiting" } : upload))),
+  );
+
   const start = async ({ id, file }: Upload): Promise<void> => {
     const controller = new AbortController();
     running.current.set(id, controller);
@@ -65,7 +72,7 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
     if (added.ok) {
       onAdded(added.value, file);
       forget(id);
-    } else change(id, failed(added.failure, failures));
+    } else change(id, failed(added.failure, failures, isOffline()));
   };
 
   useEffect(() => {
@@ -73,12 +80,6 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
     const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
     for (const upload of waiting.slice(0, Math.max(0, free))) void start(upload);
   });
-  useEffect(() => {
-    const resume = () =>
-      setUploads((all) => all.map((upload) => (upload.state === "offline" ? { ...upload, state: "waiting" } : upload)));
-    addEventListener("online", resume);
-    return () => removeEventListener("online", resume);
-  }, []);
   useEffect(() => {
     const { current } = running;
     return () => current.forEach((controller) => controller.abort());
@@ -107,7 +108,7 @@ function newUpload(id: number, file: File, messages: Messages<"photos">): Upload
   return { ...upload, state: "failed", reason, canRetry: false };
 }
 
-function failed(failure: ApiFailure, failures: Messages<"failures">): Partial<Upload> {
-  if (failure.code === "offline" && !navigator.onLine) return { state: "offline" };
+function failed(failure: ApiFailure, failures: Messages<"failures">, isOffline: boolean): Partial<Upload> {
+  if (failure.code === "offline" && isOffline) return { state: "offline" };
   return { state: "failed", reason: failureText(failure, failures), canRetry: retryableCodes.has(failure.code) };
 }

@@ -156,17 +156,19 @@ test.each(second)("captions changed in another window are shown next to the type
 test("an upload waits for a connection, can be retried, and is not lost without a prompt", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();
-  await page.context().setOffline(true);
+  const failOnce = () => page.route("**/api/me/photos?consent=1", (route) => route.abort(), { times: 1 });
+  await failOnce();
   await chooser(page).setInputFiles(await fileOf(1));
+  await page.locator(".upload-error").getByRole("button").click();
+  await expect.poll(() => tiles(page).count()).toBe(1);
+
+  await page.context().setOffline(true);
+  await chooser(page).setInputFiles(await fileOf(2));
   await page.getByText(english.offline).waitFor();
   await page.getByRole("link", { name: english.backToListing }).click();
   await page.getByRole("button", { name: english.leave.stay }).click();
+  await failOnce();
   await page.context().setOffline(false);
-  await expect.poll(() => tiles(page).count()).toBe(1);
-
-  await page.route("**/api/me/photos?consent=1", (route) => route.abort(), { times: 1 });
-  await chooser(page).setInputFiles(await fileOf(2));
-  await page.locator(".upload-error").getByRole("button").click();
   await expect.poll(() => tiles(page).count()).toBe(2);
   await chooser(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_600_000) });
   await page.getByText("This file is 12.1 MB. The limit is 12 MB.").waitFor();
