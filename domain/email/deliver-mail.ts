@@ -104,8 +104,7 @@ async function send(
   const message = composeMessage(services, claimed, mail, renderHtml);
   if (message === null) return failure(notComposed);
   const sent = await transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
-  if (!sent.ok)
-    return failure(sent.failure.isStatementError ? { ...sent.failure, refusedAddress: mail.to } : sent.failure);
+  if (!sent.ok) return failure(sent.failure.isRejection ? { ...sent.failure, refusedAddress: mail.to } : sent.failure);
   await clearBounce(services.db, mail.to);
   return success("sent");
 }

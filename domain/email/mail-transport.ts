@@ -24,7 +24,7 @@ export type MailFailure = {
    * Whether the mail server rejected the recipient, temporarily or permanently; false for problems with the sender, the
    * connection or the server itself.
    */
-  isStatementError?: boolean;
+  isRejection?: boolean;
 };
 
 /** Delivers emails. */

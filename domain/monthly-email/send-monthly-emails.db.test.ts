@@ -180,7 +180,7 @@ eachDatabase((database) => {
   test.each([
     ["unpaid", { is_active: false, subscription_expires_at: null }, {}],
     ["expired", { subscription_expires_at: new Date("2027-02-01T15:00:00Z") }, {}],
-    ["accepted down", { is_active: false }, {}],
+    ["taken down", { is_active: false }, {}],
     ["removed", { removed_at: new Date("2027-01-25T12:00:00Z") }, {}],
     ["a sample", {}, { is_demo: true }],
     ["without an address", {}, { email: "none" }],

@@ -86,10 +86,10 @@ function smtpFailure(error: unknown): MailFailure {
     code?: unknown;
   };
   const status = typeof responseCode === "number" ? responseCode : null;
-  const isStatementError = status !== null && typeof command === "string" && recipientCommands.has(command);
+  const isRejection = status !== null && typeof command === "string" && recipientCommands.has(command);
   return {
-    permanent: isStatementError && status >= 500,
-    isStatementError: isStatementError && !senderErrorCode.test(error.message),
+    permanent: isRejection && status >= 500,
+    isRejection: isRejection && !senderErrorCode.test(error.message),
     code: status !== null ? String(status) : typeof code === "string" ? code : error.name,
     reason: error.message,
   };

@@ -5,8 +5,8 @@ const reconnectionMs = 10_000;
 const retryMs = 2_000;
 
 /**
- * Calls `resume` when the browser is online again, and every two seconds while work still waits. Returns a function
- * that tells whether a failed request should wait: offline, or just after that.
+ * Calls `resume` when the browser is online again, and every two seconds while work still waits. The returned function
+ * is true while a failed request should wait: offline, and for some seconds afterwards.
  */
 export function useReconnection(isWaiting: boolean, resume: () => void): () => boolean {
   const onlineSince = useRef(Number.NEGATIVE_INFINITY);
