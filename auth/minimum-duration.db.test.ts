@@ -6,8 +6,8 @@ import { runsAllCases } from "#test/helpers/full-suite.ts";
 import type { Purpose } from "./verification-tokens/purpose.ts";
 
 const samples = 200;
-const stepMs = 100;
-/** Few enough that their combined work is usually done within a step. */
+const stepMs = 200;
+/** Few enough that their combined work is done within a step, even on a busy machine. */
 const concurrency = 20;
 /** In standard deviations; see `rankSumDeviation`. */
 const maxDeviation = 5;
