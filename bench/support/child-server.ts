@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "#test/helpers/free-port.ts";
 
 export type ChildServer = {
   origin: string;
@@ -12,16 +12,6 @@ export type ChildServer = {
   rssMb(): number;
   stop(): Promise<void>;
 };
-
-/** Returns a port that is currently free. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Starts a server in its own process and waits until it responds to `/healthz` or `/`. */
 export async function startChild(argv: string[], environment: Record<string, string>): Promise<ChildServer> {

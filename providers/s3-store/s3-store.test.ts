@@ -12,8 +12,9 @@ import {
   writeArchive,
 } from "#domain/data-export/archive.ts";
 import { isMediaName } from "#domain/media/media.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { namesOf, testFileStore } from "#test/helpers/media/file-store-contract.ts";
-import { freePort, hasRadosgw, type S3Server, startRadosgw } from "#test/helpers/media/radosgw.ts";
+import { hasRadosgw, type S3Server, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import type { S3Settings } from "./s3-client.ts";
 import { createS3Store, exportLimits } from "./s3-store.ts";
 

@@ -6,11 +6,12 @@ import { openDatabase } from "#database/open-database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { crashDatabases } from "./crash-databases.ts";
-import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** Kills on each database: few, because each one costs a start. */
 const kills = runsAllCases ? 4 : 2;

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { openRaw, type RawConnection } from "./raw-connection.ts";
-import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const { folder, remove } = temporaryFolder();
 const started: ServerProcess[] = [];

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteMetricNames } from "#server/observability/site-gauges.ts";
 import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
-import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+import { freePort } from "#test/helpers/free-port.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const data = temporaryFolder();
 const token = "a-token-for-the-tests-of-the-metrics";

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { crashDatabases } from "./crash-databases.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { inspectPayments } from "./payment-inspection.ts";
-import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 
 /**
  * Number of times the server is killed on each database. A full test run has only a few; set

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
-import { freePort, hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
+import { freePort } from "#test/helpers/free-port.ts";
+import { hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 
 const absent = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "the-secret-of-the-key" };

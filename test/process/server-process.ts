@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settings } from "#server/start/config.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 
 export type ServerProcess = {
   pid: number;
@@ -84,15 +84,6 @@ export async function startServer(dataDir: string, options: Options = {}): Promi
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "taoli-process-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 function isJson(line: string): boolean {

@@ -12,7 +12,8 @@ import { createInForm, field, form, toast } from "#test/browser/dashboard/dashbo
 import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { freePort, type Site, startSite } from "#test/helpers/site.ts";
+import { freePort } from "#test/helpers/free-port.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();

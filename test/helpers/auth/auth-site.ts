@@ -1,9 +1,9 @@
-import { createServer } from "node:net";
 import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Secret, TOTP } from "otpauth";
 import type { EmailKind } from "#domain/email/email.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { withoutLimits } from "./embedded-auth.ts";
 
 export const sitePassword = "correct horse 桃李";
@@ -105,13 +105,4 @@ export async function openLink(link: string): Promise<URL> {
   const location = response.headers.get("location");
   if (location === null) throw new Error(`The link does not redirect: ${response.status}.`);
   return new URL(location, link);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { type Binaries, findBinaries } from "./database-binaries.ts";
 
 export type PostgresServer = {
@@ -140,13 +140,4 @@ async function untilReady(url: string, keeper: ChildProcess): Promise<void> {
   }
   keeper.stdin?.end();
   throw new Error("The PostgreSQL for the tests did not start.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The system assigned no port.");
-  return address.port;
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { S3Settings } from "#providers/s3-store/s3-client.ts";
 import { createS3Client } from "#providers/s3-store/s3-client.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 
 /** A Debian system with the package `radosgw`, for machines whose own package lacks `dbstore`. */
 const system = process.env["RADOSGW_ROOT"] ?? "/var/cache/taoli/radosgw";
@@ -121,15 +122,6 @@ function configuration(folder: string, port: number): string {
   const none = ["cluster", "service", "client"].map((name) => `auth_${name}_required = none`);
   const rest = ["admin_socket =", "mon_host = 127.0.0.1", `rgw_frontends = beast endpoint=127.0.0.1:${port}`];
   return ["[global]", ...store, ...files, ...none, ...rest, ""].join("\n");
-}
-
-/** Returns a port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 function isOpen(port: number): Promise<boolean> {

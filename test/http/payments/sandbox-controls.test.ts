@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { freePort } from "#test/process/server-process.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 
 const paths = [
   "/test-payments",

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { freePort } from "#test/helpers/site.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 
 let app: TestApp;
 let port: number;

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { freePort } from "#test/helpers/site.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 
 const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 600_000, perMinute: 20 };
 

@@ -4,8 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#database/open-database.ts";
 import { serveSandbox } from "#stripe-sandbox/command/serve-sandbox.ts";
 import { changeListing } from "#test/helpers/auth/account-requests.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { countPayments, newOwner, type Owner } from "#test/process/paying-owner.ts";
-import { freePort, type ServerProcess, startServer, temporaryFolder } from "#test/process/server-process.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "#test/process/server-process.ts";
 import { comparePayments, type Differences } from "./compare-payments.ts";
 import { listPaidSessions, pay, runCommand } from "./drill-steps.ts";
 
