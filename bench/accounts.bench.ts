@@ -56,18 +56,18 @@ await app.stop();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
-console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${workers} at a time; median of ${rounds} turns`);
+console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${workers} at a time; median of ${rounds} runs`);
 for (const [name, values] of rates) console.log(`${name.padEnd(24)} ${median(values).toFixed(0).padStart(7)} /s`);
 const idle = median(others.idle.map(({ p99 }) => p99));
-for (const [name, turns] of Object.entries(others)) {
-  const p99 = median(turns.map((turn) => turn.p99));
-  const longest = Math.max(...turns.map((turn) => turn.longest));
-  const failures = turns.reduce((sum, turn) => sum + turn.failures, 0);
+for (const [name, runs] of Object.entries(others)) {
+  const p99 = median(runs.map((run) => run.p99));
+  const longest = Math.max(...runs.map((run) => run.longest));
+  const failures = runs.reduce((sum, run) => sum + run.failures, 0);
   const figures = `p99 ${p99.toFixed(1)} ms (${(p99 / idle).toFixed(1)} × idle), longest ${longest.toFixed(0)} ms`;
   console.log(`${otherPath}, ${`${name}:`.padEnd(16)} ${figures}, ${failures} failed`);
 }
-const refused = bursts.reduce((sum, turn) => sum + turn.refused, 0);
-const seconds = median(bursts.map((turn) => turn.seconds));
+const refused = bursts.reduce((sum, run) => sum + run.refused, 0);
+const seconds = median(bursts.map((run) => run.seconds));
 console.log(
   `the burst is over after ${seconds.toFixed(1)} s; of ${rounds * burstSize} sign-ins ${refused} were refused`,
 );
@@ -77,8 +77,8 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
   const end = performance.now() + secondsPerRun * 1000;
   let done = 0;
   await inParallel(workers, async (worker) => {
-    for (let turn = worker; performance.now() < end; turn += workers) {
-      const account = people[turn % people.length];
+    for (let index = worker; performance.now() < end; index += workers) {
+      const account = people[index % people.length];
       if (account === undefined) return;
       await verb(app.origin, account);
       done++;

@@ -58,7 +58,7 @@ await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-console.log(`\nmedian of ${rounds} turns of ${secondsPerRun} s, ${pagesPerSecond} cached pages a second`);
+console.log(`\nmedian of ${rounds} runs of ${secondsPerRun} s, ${pagesPerSecond} cached pages a second`);
 console.log(
   `p99 of a cached page   ${median(idle)} ms without beacons, ${median(busy)} ms with ${beaconsPerSecond} a second`,
 );

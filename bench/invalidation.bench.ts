@@ -34,21 +34,21 @@ const listings = await spreadListings();
 const app = await startChild(["server/serve.js"], environment);
 const paths = pagePaths();
 
-type Turn = { requests: number; p99: number };
-const turns = { undisturbed: [] as Turn[], "one save in two seconds": [] as Turn[], "50 saves a second": [] as Turn[] };
+type Run = { requests: number; p99: number };
+const runs = { undisturbed: [] as Run[], "one save in two seconds": [] as Run[], "50 saves a second": [] as Run[] };
 for (let round = 0; round < rounds; round++) {
-  turns.undisturbed.push(await measure(null));
-  turns["one save in two seconds"].push(await measure(2000));
-  turns["50 saves a second"].push(await measure(1000 / 50));
+  runs.undisturbed.push(await measure(null));
+  runs["one save in two seconds"].push(await measure(2000));
+  runs["50 saves a second"].push(await measure(1000 / 50));
 }
 await app.stop();
 await opened.close();
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 
-console.log(`\n${paths.length} pages, ${connections} connections; median of ${rounds} turns of ${secondsPerRun} s`);
-const base = summary(turns.undisturbed);
-for (const [name, measured] of Object.entries(turns)) {
+console.log(`\n${paths.length} pages, ${connections} connections; median of ${rounds} runs of ${secondsPerRun} s`);
+const base = summary(runs.undisturbed);
+for (const [name, measured] of Object.entries(runs)) {
   const { requests, p99 } = summary(measured);
   const ratios = `${(requests / base.requests).toFixed(2)} and ${(p99 / base.p99).toFixed(2)} times undisturbed`;
   console.log(`${name.padEnd(24)} ${requests.toFixed(0).padStart(6)} /s   p99 ${p99} ms   ${ratios}`);
@@ -95,7 +95,7 @@ function pagePaths(): string[] {
 }
 
 /** Measures one run under load. Every `intervalMs`, the next listing is saved, each time in another city. */
-async function measure(intervalMs: number | null): Promise<Turn> {
+async function measure(intervalMs: number | null): Promise<Run> {
   for (const path of paths) await (await fetch(app.origin + path)).arrayBuffer();
   let saves = 0;
   const save = async () => {
@@ -116,7 +116,7 @@ async function measure(intervalMs: number | null): Promise<Turn> {
   return { requests: result.requests.average, p99: result.latency.p99 };
 }
 
-function summary(measured: readonly Turn[]): Turn {
+function summary(measured: readonly Run[]): Run {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   return { requests: median(measured.map(({ requests }) => requests)), p99: median(measured.map(({ p99 }) => p99)) };
 }

@@ -68,7 +68,7 @@ function isAsked(part: (typeof parts)[number]): boolean {
 
 async function overload(): Promise<void> {
   await send({ path: search, seconds: 3, addresses: 100, concurrency: 3 });
-  const turns: Record<string, { good: number; p99: number; resets: number; statuses: string }[]> = {};
+  const runs: Record<string, { good: number; p99: number; resets: number; statuses: string }[]> = {};
   for (let round = 0; round < rounds; round++) {
     const idle = await send(cached);
     const { goodPerSecond: capacity } = await send({ path: search, seconds, addresses: 100, concurrency: 3 });
@@ -81,7 +81,7 @@ async function overload(): Promise<void> {
       const rate = Math.round(capacity * times);
       const [page, load] = await Promise.all([send(cached), send({ path: search, seconds, addresses, rate })]);
       const resets = Object.values(load.errors).reduce((sum, count) => sum + count, 0);
-      (turns[`${times} × from ${addresses}`] ??= []).push({
+      (runs[`${times} × from ${addresses}`] ??= []).push({
         good: load.goodPerSecond / capacity,
         p99: page.p99 / idle.p99,
         resets,
@@ -95,11 +95,11 @@ async function overload(): Promise<void> {
       });
     }
   }
-  console.log(`\n${kind}: median of ${rounds} turns of ${seconds} s`);
-  for (const [name, measured] of Object.entries(turns)) {
-    const good = median(measured.map((turn) => turn.good)).toFixed(2);
-    const p99 = median(measured.map((turn) => turn.p99)).toFixed(1);
-    const resets = measured.reduce((sum, turn) => sum + turn.resets, 0);
+  console.log(`\n${kind}: median of ${rounds} runs of ${seconds} s`);
+  for (const [name, measured] of Object.entries(runs)) {
+    const good = median(measured.map((run) => run.good)).toFixed(2);
+    const p99 = median(measured.map((run) => run.p99)).toFixed(1);
+    const resets = measured.reduce((sum, run) => sum + run.resets, 0);
     console.log(`${name.padEnd(16)} good ÷ capacity ${good}   cached p99 ÷ idle ${p99}   resets ${resets}`);
     for (const { statuses } of measured) console.log(`  ${statuses}`);
   }

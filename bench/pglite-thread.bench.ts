@@ -60,9 +60,9 @@ for (const [name, { times, run }] of Object.entries(works).filter(([one]) => nam
       const { longest } = await watch.stop();
       (measured[way] ??= []).push({ ms, longest });
     }
-  for (const [way, turns] of Object.entries(measured)) {
-    const ms = median(turns.map((turn) => turn.ms));
-    const longest = median(turns.map((turn) => turn.longest));
+  for (const [way, runs] of Object.entries(measured)) {
+    const ms = median(runs.map((run) => run.ms));
+    const longest = median(runs.map((run) => run.longest));
     const figures = `${ms.toFixed(3).padStart(9)} ms each   longest wait for the page ${longest.toFixed(1)} ms`;
     console.log(`${name.padEnd(12)} ${way.padEnd(15)} ${figures}`);
   }

@@ -9,7 +9,7 @@ import { pageLatencies } from "./support/page-latencies.ts";
 
 /**
  * Measures the latency of a cached page while twenty posters are drawn, relative to its idle latency: ten owners
- * request theirs in both languages simultaneously, different owners in each turn, so that none is cached. `npm run
+ * request theirs in both languages simultaneously, different owners in each run, so that none is cached. `npm run
  * bench -- posters [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const owners = 10;
@@ -46,14 +46,14 @@ await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const [idle, busy] = [median(waits.idle), median(waits.drawing)];
-console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${owners * 2} posters at once; median of ${rounds} turns`);
+console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${owners * 2} posters at once; median of ${rounds} runs`);
 for (const [status, count] of statuses) console.log(`${count} posters with status ${status}`);
-console.log(`the last one of a turn after ${median(seconds).toFixed(1)} s`);
+console.log(`the last one of a run after ${median(seconds).toFixed(1)} s`);
 console.log(`p99 of ${path}: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while posters are drawn`);
 console.log(`longest: ${Math.max(...waits.longest).toFixed(1)} ms`);
 console.log(`${(busy / idle).toFixed(2)} times`);
 
-/** Ten for each turn, and ten to warm up the server. */
+/** Ten for each run, and ten to warm up the server. */
 async function openAccounts(): Promise<Account[]> {
   const server = await startChild(["server/serve.js"], environment);
   const opened: Account[] = [];

@@ -27,11 +27,11 @@ const alone = await startChild(["server/serve.js"], environment);
 const replicated = await startChild(["server/serve.js"], { ...environment, DATABASE_REPLICA_URL: pair.replica.url });
 await new Promise((resolve) => setTimeout(resolve, 2000));
 
-type Turn = { perSecond: number; cpuMs: number };
-const turns = { alone: [] as Turn[], replicated: [] as Turn[] };
+type Run = { perSecond: number; cpuMs: number };
+const runs = { alone: [] as Run[], replicated: [] as Run[] };
 for (let round = 0; round < rounds; round += 1) {
-  turns.alone.push(await measure(alone));
-  turns.replicated.push(await measure(replicated));
+  runs.alone.push(await measure(alone));
+  runs.replicated.push(await measure(replicated));
 }
 const details = (await (await fetch(`${replicated.origin}/readyz/details`)).json()) as { publicReads?: unknown };
 await Promise.all([alone.stop(), replicated.stop()]);
@@ -39,14 +39,14 @@ await pair.replica.stop();
 await pair.primary.stop();
 rmSync(folder, { recursive: true, force: true });
 
-const [base, other] = [summary(turns.alone), summary(turns.replicated)];
-console.log(`\nuncached results; ${connections} connections; median of ${rounds} turns of ${secondsPerRun} s`);
+const [base, other] = [summary(runs.alone), summary(runs.replicated)];
+console.log(`\nuncached results; ${connections} connections; median of ${rounds} runs of ${secondsPerRun} s`);
 console.log(`primary alone   ${base.perSecond.toFixed(0)} /s   ${base.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`with a replica  ${other.perSecond.toFixed(0)} /s   ${other.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`per request ${(other.cpuMs / base.cpuMs).toFixed(2)} times; ${JSON.stringify(details.publicReads)}`);
 
 /** Every request is for another page of results, so hardly any is cached. */
-async function measure(server: ChildServer): Promise<Turn> {
+async function measure(server: ChildServer): Promise<Run> {
   const before = server.cpuMs();
   let next = 0;
   const result = await autocannon({
@@ -69,7 +69,7 @@ async function measure(server: ChildServer): Promise<Turn> {
   return { perSecond: result.requests.average, cpuMs: (server.cpuMs() - before) / result.requests.total };
 }
 
-function summary(measured: readonly Turn[]): Turn {
+function summary(measured: readonly Run[]): Run {
   const median = (numbers: number[]) => numbers.sort((one, two) => one - two)[Math.floor(numbers.length / 2)] ?? 0;
   return { perSecond: median(measured.map((one) => one.perSecond)), cpuMs: median(measured.map((one) => one.cpuMs)) };
 }

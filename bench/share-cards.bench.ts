@@ -43,7 +43,7 @@ await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const [idle, busy] = [median(waits.idle), median(waits.drawing)];
-console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${clients} clients; median of ${rounds} turns`);
+console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${clients} clients; median of ${rounds} runs`);
 for (const [status, count] of statuses) {
   console.log(`${count} cards with status ${status}, ${(count / (rounds * secondsPerRun)).toFixed(1)} a second`);
 }

@@ -60,7 +60,7 @@ await uncachedApp.stop();
 await raw.stop();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
-report(uncached, "uncached results", `${connections} connections; median of ${rounds} turns`);
+report(uncached, "uncached results", `${connections} connections; median of ${rounds} runs`);
 
 /** Returns the bytes as sent: `fetch` would decompress them. */
 async function bytesOf(path: string, headers: Record<string, string>): Promise<Buffer> {
@@ -85,9 +85,9 @@ function resultPaths(): string[] {
   return cities.flatMap((city) => sorts.flatMap((sort) => pages.map((page) => `/city/${city}?page=${page}${sort}`)));
 }
 
-type Turn = { perSecond: number; cpuMs: number };
+type Run = { perSecond: number; cpuMs: number };
 
-async function load(server: ChildServer, paths: string[], headers: Record<string, string> = {}): Promise<Turn> {
+async function load(server: ChildServer, paths: string[], headers: Record<string, string> = {}): Promise<Run> {
   const { origin } = server;
   const requests = paths.map((path) => ({ method: "GET" as const, path }));
   const before = server.cpuMs();
@@ -97,19 +97,19 @@ async function load(server: ChildServer, paths: string[], headers: Record<string
   return { perSecond: result.requests.average, cpuMs: (server.cpuMs() - before) / result.requests.total };
 }
 
-async function alternate(targets: Record<string, () => Promise<Turn>>): Promise<Map<string, Turn>> {
-  const measured = new Map(Object.keys(targets).map((name) => [name, [] as Turn[]]));
+async function alternate(targets: Record<string, () => Promise<Run>>): Promise<Map<string, Run>> {
+  const measured = new Map(Object.keys(targets).map((name) => [name, [] as Run[]]));
   for (let round = 0; round < rounds; round++)
     for (const [name, run] of Object.entries(targets)) measured.get(name)?.push(await run());
-  return new Map([...measured].map(([name, turns]) => [name, middle(turns)]));
+  return new Map([...measured].map(([name, runs]) => [name, middle(runs)]));
 }
 
-function middle(turns: readonly Turn[]): Turn {
+function middle(runs: readonly Run[]): Run {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  return { perSecond: median(turns.map((turn) => turn.perSecond)), cpuMs: median(turns.map((turn) => turn.cpuMs)) };
+  return { perSecond: median(runs.map((turn) => turn.perSecond)), cpuMs: median(runs.map((turn) => turn.cpuMs)) };
 }
 
-function report(measured: Map<string, Turn>, name: string, of: string): void {
+function report(measured: Map<string, Run>, name: string, of: string): void {
   const none = { perSecond: 0, cpuMs: 0 };
   const [base, { perSecond, cpuMs }] = [measured.get("raw node:http") ?? none, measured.get(name) ?? none];
   const speed = `${perSecond.toFixed(0)} /s, ${(perSecond / base.perSecond).toFixed(3)} of raw node:http`;

@@ -1,5 +1,5 @@
-import { noConfirmedWrites } from "./cluster/acknowledged.ts";
 import { addressesFrom } from "./cluster/configuration.ts";
+import { noConfirmedWrites } from "./cluster/confirmed-writes.ts";
 import { Load } from "./cluster/load.ts";
 import { Measurements } from "./cluster/measurements.ts";
 import { type DrillOptions, readDrillOptions, usage } from "./cluster/options.ts";

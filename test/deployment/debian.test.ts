@@ -10,8 +10,8 @@ import { forwardLog, prepareRsyslog, startReceiver } from "./log-machines.ts";
 import { type Machine, machineSkipReason, openMachine, reportSkipped } from "./machine.ts";
 import { cachePinnedNode } from "./pinned-node.ts";
 
-const obstacle = machineSkipReason();
-if (obstacle !== null) reportSkipped("docs/deployment.md", obstacle);
+const skipReason = machineSkipReason();
+if (skipReason !== null) reportSkipped("docs/deployment.md", skipReason);
 
 /** Replaces each secret placeholder. */
 const secret = "0123456789abcdef0123456789abcdef0123";
@@ -26,7 +26,7 @@ const password = "correct horse 桃李";
 type Reply = { access_token: string; user: { id: string }; id: string };
 
 // These tests build on one another, as the document does.
-describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
+describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
   let machine: Machine;
   let binaries: Binaries;
   let cluster: Cluster;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ConfirmedWrites, noConfirmedWrites, observeVersion } from "./acknowledged.ts";
 import { compare, countLost, forgetLost, type PaidSession, type StoredRows } from "./comparison.ts";
+import { type ConfirmedWrites, noConfirmedWrites, observeVersion } from "./confirmed-writes.ts";
 
 const paid: PaidSession[] = [{ sessionId: "cs_1", months: 1 }];
 

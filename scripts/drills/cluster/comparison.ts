@@ -1,4 +1,4 @@
-import { type ConfirmedWrites, lostSaves } from "./acknowledged.ts";
+import { type ConfirmedWrites, lostSaves } from "./confirmed-writes.ts";
 
 /** The contents of the database. */
 export type StoredRows = {

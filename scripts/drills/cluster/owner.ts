@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
-import { type ConfirmedWrites, observeVersion } from "./acknowledged.ts";
 import { drillPassword } from "./configuration.ts";
+import { type ConfirmedWrites, observeVersion } from "./confirmed-writes.ts";
 import type { Measurements } from "./measurements.ts";
 import { isSuccess, type Reply, Visitor } from "./visitor.ts";
 import { wait } from "./wait.ts";

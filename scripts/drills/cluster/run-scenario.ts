@@ -1,5 +1,5 @@
-import { type ConfirmedWrites } from "./acknowledged.ts";
 import { type Comparison, compare, forgetLost } from "./comparison.ts";
+import { type ConfirmedWrites } from "./confirmed-writes.ts";
 import type { DatabaseNode } from "./database-node.ts";
 import type { Load } from "./load.ts";
 import type { Measurements } from "./measurements.ts";

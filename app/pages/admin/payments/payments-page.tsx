@@ -65,8 +65,8 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
       </FilterForm>
       {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
       {alerts.length === 0 ? null : (
-        <section className="card pad admin-panel" aria-labelledby="loose-alerts">
-          <h2 id="loose-alerts">{texts.unlinkedAlerts}</h2>
+        <section className="card pad admin-panel" aria-labelledby="unlinked-alerts">
+          <h2 id="unlinked-alerts">{texts.unlinkedAlerts}</h2>
           {alerts.map((alert) => (
             <AlertItem key={alert.id} alert={alert} texts={texts} onDismissed={changed} />
           ))}
