@@ -30,7 +30,7 @@ export const adminJobs = {
     "grant-operators": "Makes the accounts of ADMIN_EMAILS operators",
     "notify-operators": "Notifies operators of incidents",
   },
-  states: { running: "Running", late: "Late", failing: "Failing", fine: "OK", waiting: "No run in two days" },
+  states: { running: "Running", late: "Late", failing: "Failing", fine: "OK", waiting: "No recent run" },
   lastRun: "Last run {time}",
   lastSuccess: "Last success {time}",
   took: "{n} s",

@@ -104,7 +104,7 @@ export const adminOverview = {
     full: "Too many visitors at once",
   },
   searches: "Searches, last 30 days",
-  searchesNote: "What was searched isn’t stored",
+  searchesNote: "Search terms aren’t stored",
   searchOutcome: "Results shown",
   searchCount: "Searches",
   searchOutcomes: { found: "Listings", close: "Only names that sound alike", none: "Nothing" },

@@ -1,7 +1,7 @@
 /** The console's page of cities. */
 export const adminCities = {
   title: "城市",
-  lead: "所有者填写的、不在自有列表中的城市。通过后，只要有主页，该城市就有自己的页面，并出现在城市选择和站点地图中。",
+  lead: "主页所有者填写、但不在站内名单中的城市。通过后，只要有主页，该城市就有自己的页面，并出现在城市选择和站点地图中。",
   waiting: "等待决定",
   accepted: "已通过",
   refused: "未通过",

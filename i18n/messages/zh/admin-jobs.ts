@@ -30,7 +30,7 @@ export const adminJobs = {
     "grant-operators": "授予配置中所列账号管理员权限",
     "notify-operators": "向管理员通报故障",
   },
-  states: { running: "运行中", late: "延迟", failing: "失败", fine: "正常", waiting: "两天内未运行" },
+  states: { running: "运行中", late: "延迟", failing: "失败", fine: "正常", waiting: "近期未运行" },
   lastRun: "上次运行：{time}",
   lastSuccess: "上次成功：{time}",
   took: "用时 {n} 秒",

@@ -58,7 +58,7 @@ function Bars({ months }: { months: Figures["revenue"]["months"] }) {
         <g key={cents}>
           <line x1={0} x2={width} y1={bottom - cents * scale} y2={bottom - cents * scale} />
           <text x={0} y={bottom - cents * scale + 16}>
-            {formatCount(cents / 100)}
+            ${formatCount(cents / 100)}
           </text>
         </g>
       ))}
