@@ -14,8 +14,16 @@ export type ResultCount = { value: number; capped: boolean };
  * directory.
  */
 export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+  return (await countUnlessRare(db, query, now)) ?? (await countAll(db, query, now));
+}
+
+/**
+ * Counts as `countResults` does, but returns null if the facets are so rare that none of the first listings has them.
+ * Counting those with their own index is unnecessary for a page that shows all of them.
+ */
+export async function countUnlessRare(db: Database, query: SearchQuery, now: Date): Promise<ResultCount | null> {
   const words = query.words === null ? null : wordsQuery(query.words);
-  if (words === "all") return await countResults(db, { ...query, words: null }, now);
+  if (words === "all") return await countUnlessRare(db, { ...query, words: null }, now);
   if (query.city !== null && isUnfiltered(query)) {
     const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
     return { value: maintained?.count ?? 0, capped: false };
@@ -24,10 +32,10 @@ export async function countResults(db: Database, query: SearchQuery, now: Date):
   return await countAll(db, query, now);
 }
 
-async function countByFacets(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+/** Null if none of the tested listings has the facets and there are more listings. */
+async function countByFacets(db: Database, query: SearchQuery, now: Date): Promise<ResultCount | null> {
   const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
-  // If none of the tested listings has the facets, they are rare enough to use their own index.
-  if (count === 0 && tested > maxTestedForFacets) return await countAll(db, query, now);
+  if (count === 0 && tested > maxTestedForFacets) return null;
   const max = maxCount(query);
   return { value: Math.min(count, max), capped: count > max || tested > maxTestedForFacets };
 }

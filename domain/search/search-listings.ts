@@ -12,7 +12,7 @@ import {
   suggestAllCities,
   suggestBroaderSearches,
 } from "./broader-searches.ts";
-import { countAll, countResults, isUnfiltered, type ResultCount } from "./count-results.ts";
+import { countAll, countUnlessRare, isUnfiltered, type ResultCount } from "./count-results.ts";
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
@@ -86,10 +86,13 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const [requestedRows, read] = await Promise.all([
+  const [requestedRows, firstCount] = await Promise.all([
     pageStatement(db, query, now).execute(),
-    countResults(db, query, now),
+    countUnlessRare(db, query, now),
   ]);
+  const isComplete = query.page === 1 && requestedRows.length < pageSize;
+  const shown = { value: requestedRows.length, capped: false };
+  const read = firstCount ?? (isComplete ? shown : await countAll(db, query, now));
   // The counted listings may end before the last full page.
   const isBeyond = requestedRows.length === 0 && read.capped && query.page > 1;
   const counted = isBeyond ? await countAll(db, query, now) : read;
