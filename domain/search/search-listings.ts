@@ -27,7 +27,7 @@ export type SearchResults = {
   rows: ListingSummary[];
   /**
    * For a search by city alone, the number on the city's card on the home page. Otherwise listings are counted up to
-   * 1,000, by words or facets up to 500, and by facets among the first 5,000; `capped` means that there may be more.
+   * 1,000, by words or facets up to 500, and by facets among the first 3,000; `capped` means that there may be more.
    */
   count: ResultCount;
   /** The page shown: the last one if the requested page is beyond it. */
