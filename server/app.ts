@@ -51,7 +51,7 @@ import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
 import { reviewUnsubscribeRoutes } from "./unsubscribe/review-unsubscribe-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
-export type AppParts = {
+export type AppDependencies = {
   config: Config;
   services: Services;
   accounts: Accounts;
@@ -71,8 +71,9 @@ export type AppParts = {
 const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Routes match from top to bottom. */
-export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } = parts;
+export function createApp(dependencies: AppDependencies): Hono<RequestVariables> {
+  const { config, services, accounts, payments, media, health, cache, admission, build, clientFolder, observe } =
+    dependencies;
   const { origin, log } = services;
   const callers = {
     services,
@@ -97,7 +98,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", reviewRoutes({ ...callers, accounts, media }));
   app.route("/", reportRoutes({ ...callers, limitPublicWrites: accounts.limitPublicWrites }));
   app.route("/", messageRoutes({ ...callers, accounts }));
-  app.route("/", beaconRoutes({ origin, events: parts.events, ...callers }));
+  app.route("/", beaconRoutes({ origin, events: dependencies.events, ...callers }));
   app.route("/", operatorRoutes({ ...callers, control: accounts.control, health, media }));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider, limitCodes: accounts.limitCodes }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));

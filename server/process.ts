@@ -12,7 +12,7 @@ import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import { createEventBuffer } from "./analytics/event-buffer.ts";
 import { createSearchCounter } from "./analytics/search-counter.ts";
 import type { Health } from "./api/health.ts";
-import { type AppParts, createApp } from "./app.ts";
+import { type AppDependencies, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
@@ -32,7 +32,7 @@ import { banner } from "./start/banner.ts";
 import { type Config, processConfig } from "./start/config.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
-export type ProcessParts = {
+export type ProcessDependencies = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   clientFolder?: string;
   /** Installs handlers before the app, as the development server does with Vite. */
@@ -48,7 +48,7 @@ function exitOnException(log: ReturnType<typeof createLog>): void {
 }
 
 /** Runs the server process: settings, database, app, jobs, port. A stop signal shuts these down in reverse order. */
-export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
+export async function runProcess({ build, clientFolder, wrap }: ProcessDependencies): Promise<Server> {
   const config = processConfig();
   const log = limitOutageLines(createLog(config.logLevel));
   exitOnException(log);
@@ -69,12 +69,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const { readJobs, runJob } = jobControls(() => jobs);
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const parts = { config, services, accounts, payments, media, health, cache };
+  const dependencies = { config, services, accounts, payments, media, health, cache };
   const events = createEventBuffer(services, observability.analytics);
-  const appParts = { ...parts, admission, events, build, clientFolder, observe: observability.requests };
-  const jobParts = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
-  const app = createApp(appParts);
-  const server = observability.server(createServer(appParts, app.fetch));
+  const appDependencies = { ...dependencies, admission, events, build, clientFolder, observe: observability.requests };
+  const jobDependencies = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
+  const app = createApp(appDependencies);
+  const server = observability.server(createServer(appDependencies, app.fetch));
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged((payload) => cache.applyNotification(payload));
@@ -101,7 +101,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Started last: the embedded database runs one statement at a time, and visitors take priority.
-    jobs = startJobs({ ...parts, ...jobParts, operators: alerts.parts, observe: observability.job });
+    jobs = startJobs({
+      ...dependencies,
+      ...jobDependencies,
+      operators: alerts.dependencies,
+      observe: observability.job,
+    });
     await Promise.all([jobs, warnWithoutUploads(media, log)]);
   } catch (error) {
     await close();
@@ -122,7 +127,7 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
 function noop(): void {}
 
 /** Creates the HTTP server with the app and the handlers before it. */
-function createServer({ services, cache, config, admission, observe }: AppParts, fetch: Fetch): Server {
+function createServer({ services, cache, config, admission, observe }: AppDependencies, fetch: Fetch): Server {
   const shortcuts = [
     serveCachedPages(services, cache, config, observe),
     shedEarly(services, cache, admission, config, observe),

@@ -24,14 +24,14 @@ export type Keys = Secrets & {
   refresh(): Promise<void>;
 };
 
-type KeysParts = { db: Database; secret: string; now: () => Date; log: AuthLog };
+type KeysDependencies = { db: Database; secret: string; now: () => Date; log: AuthLog };
 
 /**
  * The provider's keys: generated at the first startup and stored encrypted, so that all processes share them. Keys that
  * an earlier version stored as plain text are encrypted first. Idempotent. Throws if the secret is too short, and
  * throws a `WrongSecretError` if the stored keys are encrypted with another one.
  */
-export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Keys> {
+export async function loadKeys({ db, secret, now, log }: KeysDependencies): Promise<Keys> {
   const secrets = createSecrets(secret);
   await prepareKeys(db, secrets, now());
   let keys = await openStoredKeys(db, secrets);

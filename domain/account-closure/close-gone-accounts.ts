@@ -11,7 +11,7 @@ import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
 
 /** The account directory, and the stores of listing images and data archives. */
-export type ClosingParts = { directory: AccountDirectory; media: FileStore; exports: FileStore };
+export type ClosingDependencies = { directory: AccountDirectory; media: FileStore; exports: FileStore };
 
 /** The number of closed accounts processed per run. */
 const batchSize = 50;
@@ -25,7 +25,7 @@ const batchSize = 50;
 export async function closeGoneAccounts(
   services: Dependencies,
   payments: PaymentProvider,
-  { directory, media, exports }: ClosingParts,
+  { directory, media, exports }: ClosingDependencies,
 ): Promise<{ closed: number; erased: number }> {
   const gone = await directory.findGone((since) => claimDue(services, since));
   let closed = 0;
@@ -50,7 +50,7 @@ export async function closeGoneAccounts(
 /** An unavailable provider is retried in the next run. */
 async function deleteRequested(
   services: Dependencies,
-  { directory, exports }: Omit<ClosingParts, "media">,
+  { directory, exports }: Omit<ClosingDependencies, "media">,
   userId: string,
 ): Promise<boolean> {
   if (await directory.deleteAccount(userId)) return await eraseWithExports(services, exports, userId);

@@ -19,7 +19,7 @@ import { signInTables } from "./sign-in-tables.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "exportCipher">;
 
-export type ExportParts = {
+export type ExportDependencies = {
   directory: Pick<AccountDirectory, "readAccountData">;
   /** The store of photos. */
   media: FileStore;
@@ -54,7 +54,7 @@ class StoppedExportError extends Error {
  */
 export async function prepareNextExport(
   services: Dependencies,
-  parts: ExportParts,
+  dependencies: ExportDependencies,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { key, text } = await createArchiveKey();
@@ -71,8 +71,8 @@ export async function prepareNextExport(
       await renewLease(services, claim, count, signal);
       written = count;
     };
-    const files = listFiles(services, parts, claim);
-    const bytes = await writeArchive(parts.exports, { archive, key }, zipFiles(files), beforePart);
+    const files = listFiles(services, dependencies, claim);
+    const bytes = await writeArchive(dependencies.exports, { archive, key }, zipFiles(files), beforePart);
     await finishExport(services, claim, bytes);
     services.log.info("export-ready", { bytes, parts: written });
   } catch (error) {
@@ -80,7 +80,7 @@ export async function prepareNextExport(
       services.log.warn("export-not-prepared", { attempts, ...describeError(error) });
     const isStopped = error instanceof StoppedExportError;
     if (await endAttempt(services, claim, isStopped))
-      await eraseFiles(services, parts.exports, { archive, parts: written });
+      await eraseFiles(services, dependencies.exports, { archive, parts: written });
   }
   return true;
 }
@@ -151,7 +151,7 @@ async function renewLease({ db, clock }: Dependencies, { id, archive }: Claim, p
 /** The member's files, beginning with those that explain the others. */
 async function* listFiles(
   services: Dependencies,
-  { directory, media }: ExportParts,
+  { directory, media }: ExportDependencies,
   { userId, email, language }: Claim,
 ): AsyncGenerator<ZipFile> {
   const account = await orUnavailable(services, "account-data-unavailable", () => directory.readAccountData(userId));

@@ -12,14 +12,14 @@ const path = "/api/seen";
 /** User-Agent headers are shorter. The limit also bounds the memory of buffered events. */
 const maxAgentLength = 400;
 
-type Parts = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
+type Dependencies = { origin: string; events: EventBuffer; clientAddress: (context: Context) => string };
 
 /**
  * `POST /api/seen`: the interactions of a visitor's browser, as a list of `{ l, k, s }`: listing, kind and source.
  * Always responds with 204, because a beacon reads no response: events from bots or other sites, and invalid events, do
  * not count.
  */
-export function beaconRoutes({ origin, events, clientAddress }: Parts): Hono {
+export function beaconRoutes({ origin, events, clientAddress }: Dependencies): Hono {
   const app = new Hono();
   const onTooLarge = () => {
     events.drop("malformed", 1);

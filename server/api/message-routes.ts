@@ -15,7 +15,7 @@ const messagesPath = "/api/messages";
 const confirmPath = "/api/confirm/:token";
 const maxBodyBytes = 64 * 1024;
 
-type Parts = {
+type Dependencies = {
   services: Services;
   accounts: Pick<Accounts, "limitPublicWrites" | "requireProofs">;
   clientAddress: (context: Context) => string;
@@ -32,7 +32,7 @@ type Parts = {
  * `POST /api/confirm/{token}`, without a body: uses a link. Responds with `{ outcome, listing_id, browser_token
  * }`.
  */
-export function messageRoutes({ services, accounts, clientAddress }: Parts): Hono {
+export function messageRoutes({ services, accounts, clientAddress }: Dependencies): Hono {
   const { origin, clock } = services;
   const app = new Hono();
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });

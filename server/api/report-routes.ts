@@ -12,7 +12,7 @@ import type { HeaderSet } from "#server/http/headers.ts";
 const path = "/api/reports";
 const maxBodyBytes = 32 * 1024;
 
-type Parts = {
+type Dependencies = {
   services: Services;
   limitPublicWrites: LimitPublicWrites;
   clientAddress: (context: Context) => string;
@@ -22,7 +22,7 @@ type Parts = {
  * `POST /api/reports`, without an account: `{ target_kind, target_id, reason, text?, email?, language?, started_at }`,
  * where `started_at` is when the form was shown. Responds with `{ received: true }`, or with `failureResponse`.
  */
-export function reportRoutes({ services, limitPublicWrites, clientAddress }: Parts): Hono {
+export function reportRoutes({ services, limitPublicWrites, clientAddress }: Dependencies): Hono {
   const { origin, clock } = services;
   const app = new Hono();
   app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));

@@ -22,7 +22,7 @@ const maxBodyBytes = 64 * 1024;
 /** An image plus its form encoding. */
 const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
 
-type Parts = {
+type Dependencies = {
   services: Services;
   accounts: Pick<Accounts, "limitPublicWrites" | "requireProofs" | "ownersNetworks">;
   media: Pick<SiteFiles, "proofs" | "images">;
@@ -40,8 +40,8 @@ type Parts = {
  *
  * `POST /api/reviews/{token}/withdraw`: `{ was_pressed?, erases? }`, with the token of an email about the review.
  */
-export function reviewRoutes(parts: Parts): Hono {
-  const { services, accounts, clientAddress } = parts;
+export function reviewRoutes(dependencies: Dependencies): Hono {
+  const { services, accounts, clientAddress } = dependencies;
   const { origin, clock } = services;
   const app = new Hono();
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
@@ -87,7 +87,7 @@ export function reviewRoutes(parts: Parts): Hono {
       ? jsonResponse(origin, 200, { withdrawn: true })
       : failureResponse(context, origin, toApiFailure(done.failure));
   });
-  addProofRoute(app, parts);
+  addProofRoute(app, dependencies);
   return app;
 }
 
@@ -105,7 +105,7 @@ function toApiFailure(code: Failure): ApiFailure {
 }
 
 /** `POST /review/proof/{token}`: a form with one image. Redirects to the page of the link, which shows the outcome. */
-function addProofRoute(app: Hono, { services, accounts, media, clientAddress }: Parts): void {
+function addProofRoute(app: Hono, { services, accounts, media, clientAddress }: Dependencies): void {
   const { origin } = services;
   const slots = createUploadSlots();
   for (const locale of locales) {

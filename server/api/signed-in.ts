@@ -18,7 +18,7 @@ export type ActorVariables = {
   };
 };
 
-export type SignedInParts = {
+export type SignedInDependencies = {
   services: Services;
   verifyBearer: VerifyBearer;
   /** Returns the key under which requests without a valid token are counted. */
@@ -30,8 +30,8 @@ export type SignedInParts = {
  * Admits signed-in members within the rate limits and updates their profile from the account. Rejects all other
  * requests. Signed-in members are not counted by address, because a school's teachers share one.
  */
-export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables> {
-  const { services, verifyBearer, clientAddress, limits } = parts;
+export function signedIn(dependencies: SignedInDependencies): MiddlewareHandler<ActorVariables> {
+  const { services, verifyBearer, clientAddress, limits } = dependencies;
   const { origin } = services;
   const counts = { read: countPerMinute(limits.reads), write: countPerMinute(limits.writes) };
   const countRefusal = countPerMinute(limits.refusals);

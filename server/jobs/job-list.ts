@@ -30,7 +30,7 @@ import type { Payments } from "#server/payments.ts";
 import { pruneSandboxRecords } from "#server/stripe-sandbox/record-store.ts";
 import { grantOperatorsJob } from "./grant-operators-job.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
-import { type NotifyParts, notifyOperatorsJob } from "./notify-operators-job.ts";
+import { type NotifyDependencies, notifyOperatorsJob } from "./notify-operators-job.ts";
 import { prepareExports } from "./prepare-exports-job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
 import { throttleWarnings } from "./throttle-warnings.ts";
@@ -43,7 +43,7 @@ const closeAccountsMs = 15_000;
 /** Background requests to Stripe per second. Requests by payers are not counted. */
 const stripeRequestsPerSecond = 2;
 
-export type JobParts = {
+export type JobDependencies = {
   services: Services;
   accounts: Pick<Accounts, "directory" | "control" | "embedded"> & Partial<Pick<Accounts, "listedOperators">>;
   payments: Payments;
@@ -56,7 +56,7 @@ export type JobParts = {
   proofs: FileStore;
   signal: AbortSignal;
   /** The channels to operators; undefined if none is configured. */
-  operators?: Omit<NotifyParts, "services"> | undefined;
+  operators?: Omit<NotifyDependencies, "services"> | undefined;
 };
 
 /** Everything that runs in the background. */
@@ -71,7 +71,7 @@ export function listJobs({
   proofs,
   signal,
   operators,
-}: JobParts): Job[] {
+}: JobDependencies): Job[] {
   const { provider, sandbox } = payments;
   const paced = sandbox === null ? pacedProvider(provider, stripeRequestsPerSecond, signal) : provider;
   const { embedded, directory, control, listedOperators } = accounts;

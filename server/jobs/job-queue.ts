@@ -48,7 +48,7 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-type QueueParts = {
+type QueueDependencies = {
   database: Pick<OpenedDatabase, "kind" | "execute">;
   log: Log;
   runners: readonly JobRunner[];
@@ -61,7 +61,7 @@ type QueueParts = {
  * database: a run that was due while no process was running is made up for once. Throws if the queue's tables cannot be
  * created.
  */
-export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
+export async function startJobQueue({ database, log, runners, intervals = {} }: QueueDependencies): Promise<JobQueue> {
   const jobs = runners.map(({ job }) => job);
   const outage = watchForOutage(log);
   // Imported late, so that the server can respond sooner.

@@ -10,7 +10,7 @@ import type { Job, JobStatus } from "./job.ts";
 
 const everyMs = 60_000;
 
-export type NotifyParts = {
+export type NotifyDependencies = {
   services: Services;
   channels: readonly OperatorChannel[];
   readJobs: () => Promise<Pick<JobStatus, "name" | "failuresInARow">[]>;
@@ -22,7 +22,7 @@ export type NotifyParts = {
  * Runs once a minute: records conditions that need attention and those that have ended, and notifies the operators'
  * channels.
  */
-export function notifyOperatorsJob({ services, channels, readJobs, readDisk }: NotifyParts): Job {
+export function notifyOperatorsJob({ services, channels, readJobs, readDisk }: NotifyDependencies): Job {
   const { clock, payments } = services;
   return {
     name: "notify-operators",

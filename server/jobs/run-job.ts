@@ -17,12 +17,15 @@ const afterFailureMs = 10_000;
 const finishMs = 3_000;
 const cutOffMs = 2_000;
 
-type Parts = { database: Pick<OpenedDatabase, "kind" | "withSession">; services: Pick<Services, "clock" | "log"> };
+type Dependencies = {
+  database: Pick<OpenedDatabase, "kind" | "withSession">;
+  services: Pick<Services, "clock" | "log">;
+};
 
 /** Runs a job in this process until no work is left, with at most the job's number of concurrent runs. */
 export class JobRunner {
   readonly job: Job;
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #most: number;
   readonly #stopping = new AbortController();
   readonly #cutting = new AbortController();
@@ -30,9 +33,9 @@ export class JobRunner {
   #isCalled = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(job: Job, parts: Parts) {
+  constructor(job: Job, dependencies: Dependencies) {
     this.job = job;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
   }
 
@@ -63,7 +66,7 @@ export class JobRunner {
     if (await succeedsInTime(finishMs, Promise.all(this.#running))) return;
     this.#cutting.abort();
     if (await succeedsInTime(cutOffMs, Promise.all(this.#running))) return;
-    this.#parts.services.log.warn("job-left-running", { job: this.job.name, count: this.#running.size });
+    this.#dependencies.services.log.warn("job-left-running", { job: this.job.name, count: this.#running.size });
   }
 
   #begin(isAtStart: boolean): Promise<JobOutcome> {
@@ -96,7 +99,7 @@ export class JobRunner {
     const run = { isAtStart, signal: this.#stopping.signal, cutOff: this.#cutting.signal, more };
     if (this.job.concurrency !== "alone") return await this.job.run(run);
     let outcome: JobOutcome = { figures: { elsewhere: 1 } };
-    await runAlone(this.#parts.database, this.job.name, async () => {
+    await runAlone(this.#dependencies.database, this.job.name, async () => {
       outcome = await this.job.run(run);
     });
     return outcome;
@@ -107,7 +110,7 @@ export class JobRunner {
       await work;
       return true;
     } catch (error) {
-      const { log } = this.#parts.services;
+      const { log } = this.#dependencies.services;
       log[isOutage(error) ? "warn" : "error"]("job-failed", { job: this.job.name, ...errorFields(error) });
       return false;
     }
@@ -118,7 +121,8 @@ export class JobRunner {
     if (this.job.nextDue === undefined || this.#stopping.signal.aborted) return;
     const next = isDone ? await this.job.nextDue().catch(() => undefined) : undefined;
     if (next === null || this.#running.size > 0 || this.#stopping.signal.aborted) return;
-    const wait = next === undefined ? afterFailureMs : next.getTime() - this.#parts.services.clock.now().getTime();
+    const wait =
+      next === undefined ? afterFailureMs : next.getTime() - this.#dependencies.services.clock.now().getTime();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.wake(), Math.min(maxWaitMs, Math.max(minWaitMs, wait)));
   }

@@ -14,8 +14,8 @@ eachDatabase((database) => {
     const job: Job = { ...settings, name, concurrency: "alone", run };
     const services = testServices(database.db);
     const runner = new JobRunner(job, { database: database.opened, services });
-    const parts = { database: database.opened, log: services.log, intervals: soon };
-    const queue = await startJobQueue({ ...parts, runners: [runner] });
+    const dependencies = { database: database.opened, log: services.log, intervals: soon };
+    const queue = await startJobQueue({ ...dependencies, runners: [runner] });
     onTestFinished(async () => {
       await Promise.all([queue.stop(), runner.stop()]);
     });

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
 import type { Job, JobStatus } from "./job.ts";
-import { type JobParts, listJobs } from "./job-list.ts";
+import { type JobDependencies, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";
 import { JobRunner } from "./run-job.ts";
 
@@ -20,11 +20,13 @@ export type Jobs = {
 
 /** Starts all background jobs. Work that is already waiting is processed immediately, everything else on schedule. */
 export async function startJobs(
-  parts: Omit<JobParts, "signal"> & { database: OpenedDatabase; observe?: (job: Job) => Job },
+  dependencies: Omit<JobDependencies, "signal"> & { database: OpenedDatabase; observe?: (job: Job) => Job },
 ): Promise<Jobs> {
-  const { database, services, observe = (job) => job } = parts;
+  const { database, services, observe = (job) => job } = dependencies;
   const abort = new AbortController();
-  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(observe(job), parts));
+  const runners = listJobs({ ...dependencies, signal: abort.signal }).map(
+    (job) => new JobRunner(observe(job), dependencies),
+  );
   const stopListening = await listenForWork(database, runners);
   const stopRunners = async () => {
     abort.abort();

@@ -5,7 +5,7 @@ import type { Meters } from "./meters.ts";
 import type { SiteState } from "./read-site-state.ts";
 import { siteMetricsText } from "./site-gauges.ts";
 
-export type MetricsParts = {
+export type MetricsDependencies = {
   meters: Meters;
   cache: PageCache;
   connections: () => { open: number; idle: number; waiting: number; max: number };
@@ -15,7 +15,7 @@ export type MetricsParts = {
 export type Metrics = { contentType: string; text(): Promise<string> };
 
 /** Everything on `/metrics`, described in docs/observability.md. Computed only when it is read. */
-export function createMetrics({ meters, cache, connections, readState }: MetricsParts): Metrics {
+export function createMetrics({ meters, cache, connections, readState }: MetricsDependencies): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerProcessMetrics(registry, meters);
@@ -70,7 +70,7 @@ function registerCacheMetrics(registry: Registry, cache: PageCache): void {
   gauge(registry, "taoli_page_cache_bytes", "Memory that pages in the cache may use.", () => cache.size.bytes);
 }
 
-function registerConnectionMetrics(registry: Registry, counts: MetricsParts["connections"]): void {
+function registerConnectionMetrics(registry: Registry, counts: MetricsDependencies["connections"]): void {
   gauge(registry, "taoli_database_connections_open", "Open database connections.", () => counts().open);
   gauge(registry, "taoli_database_connections_idle", "Open database connections without work.", () => counts().idle);
   gauge(

@@ -25,7 +25,7 @@ type DatabaseState = {
   incidents: Record<string, number>;
 };
 
-export type StateParts = {
+export type StateDependencies = {
   services: Pick<Services, "db" | "clock" | "payments">;
   jobs: () => Promise<JobStatus[]>;
   dataDir: string;
@@ -35,7 +35,7 @@ export type StateParts = {
 const deadlineMs = 4_000;
 
 /** Never throws: parts that cannot be read are omitted. */
-export async function readSiteState({ services, jobs, dataDir }: StateParts): Promise<SiteState> {
+export async function readSiteState({ services, jobs, dataDir }: StateDependencies): Promise<SiteState> {
   const [database, statuses, disk] = await Promise.all([
     withDeadline(deadlineMs, readDatabase(services)).catch(() => null),
     withDeadline(deadlineMs, jobs()).catch(() => []),
@@ -54,7 +54,7 @@ export async function readDisk(folder: string): Promise<SiteState["disk"]> {
   return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize };
 }
 
-async function readDatabase(services: StateParts["services"]): Promise<DatabaseState> {
+async function readDatabase(services: StateDependencies["services"]): Promise<DatabaseState> {
   const [outbox, payments, paymentStates, incidents] = await Promise.all([
     readOutboxBacklog(services),
     readPaymentsStatus(services),

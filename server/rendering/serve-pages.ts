@@ -17,7 +17,7 @@ import { createNotFoundLog } from "./not-found-log.ts";
 import { readPostedForm } from "./posted-form.ts";
 import type { PageWriter, RenderPage } from "./render-page.ts";
 
-type Parts = {
+type Dependencies = {
   render: RenderPage;
   cache: PageCache;
   admission: Admission;
@@ -32,8 +32,8 @@ type Parts = {
  * Responds to every page URL: from the cache if possible, otherwise by rendering. Only GET and HEAD may be cached.
  * Without capacity for a render, sends the last good copy, however old, otherwise a busy page.
  */
-export function servePages(services: Services, parts: Parts): Handler {
-  const { render, cache, admission, clientAddress, limitComparisons } = parts;
+export function servePages(services: Services, dependencies: Dependencies): Handler {
+  const { render, cache, admission, clientAddress, limitComparisons } = dependencies;
   const { origin } = services;
   const busyPage = createBusyPages(origin);
   const logNotFound = createNotFoundLog(services);
@@ -43,7 +43,7 @@ export function servePages(services: Services, parts: Parts): Handler {
     const form = await readPostedForm(request, origin, { hidesReferrer: isSecret });
     if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    const writer = writerAt(clientAddress(context), parts);
+    const writer = writerAt(clientAddress(context), dependencies);
     const result = await sendPage(request, storePage(await render(posted, requestIdOf(context), writer), 0));
     return isSecret ? withoutReferrer(result) : result;
   }
@@ -103,7 +103,7 @@ export function servePages(services: Services, parts: Parts): Handler {
 /** Pages that are never cached, because their possible URLs are too many. */
 const comparePaths = /^\/(?:hydration\/)?(?:zh\/)?compare(?:\.data)?$/;
 
-function writerAt(address: string, { limitPublicWrites, requireProofs, ownersNetworks }: Parts): PageWriter {
+function writerAt(address: string, { limitPublicWrites, requireProofs, ownersNetworks }: Dependencies): PageWriter {
   return {
     limit: limitPublicWrites(address),
     requireProof: requireProofs(address),

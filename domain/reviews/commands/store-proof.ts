@@ -7,7 +7,7 @@ import { failure, type Result, success } from "#std/result.ts";
 import { findReviewedListing } from "../reviewed-listing.ts";
 
 /** `proofs`: the store of proof images; no public route reads it. */
-export type ProofParts = { proofs: FileStore; images: ImageProcessor };
+export type ProofDependencies = { proofs: FileStore; images: ImageProcessor };
 
 export type ProofFailure = ImageFailure | { code: "link-expired" | "already-reviewed" | "listing-gone" };
 
@@ -27,7 +27,7 @@ export function isProofName(name: string): boolean {
  */
 export async function storeProof(
   services: Dependencies,
-  { proofs, images }: ProofParts,
+  { proofs, images }: ProofDependencies,
   token: string,
   read: ReadUpload,
 ): Promise<Result<{ listingId: string }, ProofFailure>> {

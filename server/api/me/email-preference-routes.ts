@@ -7,7 +7,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** The path and JSON name of each choice. */
@@ -23,8 +23,8 @@ const maxBodyBytes = 1024;
  * Bearer token only. Body and response are `{ reminders: "on" | "off" }`, or `monthly_email`; failures are those of
  * `failureResponse`.
  */
-export function emailPreferenceRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function emailPreferenceRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const onError = (context: Parameters<typeof failureResponse>[0]) =>
@@ -32,7 +32,7 @@ export function emailPreferenceRoutes(parts: Omit<SignedInParts, "limits">): Hon
 
   for (const { emails, path, name } of places) {
     app.use(path, allowMethods(origin, ["GET", "HEAD", "PUT", "OPTIONS"]));
-    app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+    app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
 
     app.get(path, async (context) => {
       const found = await findOwnChoice(services, context.get("actor"), emails);

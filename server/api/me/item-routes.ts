@@ -5,7 +5,7 @@ import type { Actor } from "#domain/members/actor.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { inputOf } from "./input-of.ts";
@@ -27,7 +27,8 @@ export type OwnItems<Input, Items, Failure> = {
   toFailure(failure: Failure): ApiFailure;
 };
 
-export type ItemRouteParts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+export type ItemRouteDependencies = Omit<SignedInDependencies, "limits"> &
+  Partial<Pick<SignedInDependencies, "limits">>;
 
 const maxBodyBytes = 16 * 1024;
 const noItem = "00000000-0000-0000-0000-000000000000";
@@ -38,10 +39,10 @@ const noItem = "00000000-0000-0000-0000-000000000000";
  * items. Bearer token only; every request may be repeated.
  */
 export function itemRoutes<Input, Items, Failure>(
-  parts: ItemRouteParts,
+  dependencies: ItemRouteDependencies,
   items: OwnItems<Input, Items, Failure>,
 ): Hono<ActorVariables> {
-  const { origin } = parts.services;
+  const { origin } = dependencies.services;
   const { path, parsers } = items;
   const app = new Hono<ActorVariables>();
   const fail = (context: ItemContext, failed: ApiFailure) => failureResponse(context, origin, failed);
@@ -57,7 +58,7 @@ export function itemRoutes<Input, Items, Failure>(
 
   for (const [route, methods] of routes) {
     app.use(route, allowMethods(origin, methods));
-    app.use(route, signedIn({ limits: defaultApiLimits, ...parts }));
+    app.use(route, signedIn({ limits: defaultApiLimits, ...dependencies }));
   }
 
   app.get(path, async (context) => respond(context, await items.find(context.get("actor"))));

@@ -12,7 +12,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -21,8 +21,8 @@ const consentsPath = `${path}/consents`;
 const deletionPath = `${path}/deletion`;
 const maxBodyBytes = 2048;
 
-type Parts = Omit<SignedInParts, "limits"> &
-  Partial<Pick<SignedInParts, "limits">> & { directory: Pick<AccountDirectory, "canDelete" | "endSessions"> };
+type Dependencies = Omit<SignedInDependencies, "limits"> &
+  Partial<Pick<SignedInDependencies, "limits">> & { directory: Pick<AccountDirectory, "canDelete" | "endSessions"> };
 
 /**
  * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents, report_checked_at,
@@ -34,14 +34,14 @@ type Parts = Omit<SignedInParts, "limits"> &
  * account; the session must have proved its owner's identity within ten minutes. Responds with 202: the listing is gone
  * and the session has ended, a job erases the rest.
  */
-export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services, directory } = parts;
+export function ownAccountRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services, directory } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
 
   app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
-  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.get(path, async (context) => {
     const found = await findAccountAlerts(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
@@ -49,7 +49,7 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
   });
 
   app.use(consentsPath, allowMethods(origin, ["PUT", "OPTIONS"]));
-  app.use(consentsPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(consentsPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.put(consentsPath, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
@@ -61,7 +61,7 @@ export function ownAccountRoutes(parts: Parts): Hono<ActorVariables> {
   });
 
   app.use(deletionPath, allowMethods(origin, ["POST", "OPTIONS"]));
-  app.use(deletionPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(deletionPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.post(deletionPath, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });

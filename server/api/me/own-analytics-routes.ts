@@ -6,7 +6,7 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { csvByteOrderMark, csvLine } from "#std/csv.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -19,13 +19,13 @@ const filePath = `${path}.csv`;
  * monthly email, in the reader's language. `/api/me/analytics.csv`: the last twelve months of a school by day, kind and
  * source. Bearer token only; failures are those of `failureResponse`.
  */
-export function ownAnalyticsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownAnalyticsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   for (const route of [path, filePath]) {
     app.use(route, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
-    app.use(route, signedIn({ limits: defaultApiLimits, ...parts }));
+    app.use(route, signedIn({ limits: defaultApiLimits, ...dependencies }));
   }
 
   app.get(path, async (context) => {

@@ -6,7 +6,7 @@ import { type LimitCodes, type Redeemed, redeemCode } from "#domain/promotions/r
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import type { HeaderSet } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -18,20 +18,20 @@ const maxBodyBytes = 1024;
 /** In characters: enough for a code with spaces around it. */
 const maxTextLength = 100;
 
-type Parts = Omit<SignedInParts, "limits"> & { limitCodes: LimitCodes };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { limitCodes: LimitCodes };
 
 /**
  * `POST /api/me/codes` `{ code }`: redeems a promotion code for the member's own listing. Bearer token only. Responds
  * with `{ months, listing }`, or, for a code that is redeemed with a payment, `{ discount: { code, percent } }`;
  * failures are those of `failureResponse`.
  */
-export function ownCodeRoutes({ limitCodes, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownCodeRoutes({ limitCodes, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
-  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
     const code = await inputOf(context, parseCode);
     if (!code.ok) return failureResponse(context, origin, code.failure);

@@ -12,12 +12,12 @@ import { findOwnCourses, type OwnCourse, type OwnCourses } from "#domain/courses
 import type { ApiFailure } from "#server/api/failure-response.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
-import { type ItemRouteParts, itemRoutes } from "./item-routes.ts";
+import { type ItemRouteDependencies, itemRoutes } from "./item-routes.ts";
 
 /** `/api/me/courses`, the courses of the owner's school. */
-export function ownCoursesRoutes(parts: ItemRouteParts): Hono<ActorVariables> {
-  const { services } = parts;
-  return itemRoutes(parts, {
+export function ownCoursesRoutes(dependencies: ItemRouteDependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
+  return itemRoutes(dependencies, {
     path: "/api/me/courses",
     parsers: courseParsers,
     async find(actor) {

@@ -42,20 +42,23 @@ eachDatabase(
       const listing = await insertListing(database.db, schoolColumns({ user_id: userId }));
       const review = await insertReview(database.db, listing, { stars: 4 });
       const media: Media = { files: memoryStore(), images: createImageProcessor(imageRules) };
-      const parts = {
+      const dependencies = {
         services: testServices(database.db),
         verifyBearer: trustAnyToken,
         clientAddress: () => "203.0.113.1",
         limits: many,
       };
       const app = new Hono<ActorVariables>();
-      app.route("/", uploadRoutes({ ...parts, media }));
-      app.route("/", ownReviewsRoutes(parts));
-      app.route("/", ownCodeRoutes({ ...parts, limitCodes: async () => null }));
-      app.route("/", emailPreferenceRoutes(parts));
-      app.route("/", ownRemovalRoutes(parts));
-      app.route("/", ownAnalyticsRoutes(parts));
-      app.route("/", ownAccountRoutes({ ...parts, directory: { canDelete: true, endSessions: async () => {} } }));
+      app.route("/", uploadRoutes({ ...dependencies, media }));
+      app.route("/", ownReviewsRoutes(dependencies));
+      app.route("/", ownCodeRoutes({ ...dependencies, limitCodes: async () => null }));
+      app.route("/", emailPreferenceRoutes(dependencies));
+      app.route("/", ownRemovalRoutes(dependencies));
+      app.route("/", ownAnalyticsRoutes(dependencies));
+      app.route(
+        "/",
+        ownAccountRoutes({ ...dependencies, directory: { canDelete: true, endSessions: async () => {} } }),
+      );
       const send = async (method: string, path: string, body?: string | Uint8Array) => {
         const headers = { authorization: `Bearer ${tokenOf("member", userId)}`, "content-type": "application/json" };
         const sent = body !== undefined && { body: body as BodyInit };

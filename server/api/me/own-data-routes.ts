@@ -7,27 +7,27 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
 const path = "/api/me/account/export";
 const filePath = `${path}/file`;
 
-type Parts = Omit<SignedInParts, "limits"> & { exports: FileStore };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { exports: FileStore };
 
 /**
  * `POST /api/me/account/export` without a body requests a zip archive of everything stored about the member; the
  * session must have proved its owner's identity within ten minutes. `GET` returns its state, and `…/file` the archive,
  * only to the member's own session: there is no link with a token.
  */
-export function ownDataRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownDataRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]));
   app.use(filePath, allowMethods(origin, ["GET", "OPTIONS"]));
-  const limited = signedIn({ limits: defaultApiLimits, ...parts });
+  const limited = signedIn({ limits: defaultApiLimits, ...dependencies });
   app.use(path, limited);
   app.use(filePath, limited);
   const refuse = (context: Context, { code, ...more }: { code: ApiFailure["code"]; retryAfterSeconds?: number }) => {
@@ -54,7 +54,7 @@ export function ownDataRoutes(parts: Parts): Hono<ActorVariables> {
   });
 
   app.get(filePath, async (context) => {
-    const opened = await openExport(services, parts.exports, context.get("actor"), requestIdOf(context));
+    const opened = await openExport(services, dependencies.exports, context.get("actor"), requestIdOf(context));
     if (!opened.ok) return refuse(context, { code: opened.failure });
     const { requestedAt, bytes, parts: chunks } = opened.value;
     const headers = {

@@ -13,7 +13,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 const path = "/api/me/listing";
@@ -21,20 +21,20 @@ const visibilityPath = `${path}/visibility`;
 const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
 const maxBodyBytes = 64 * 1024;
 
-type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+type Dependencies = Omit<SignedInDependencies, "limits"> & Partial<Pick<SignedInDependencies, "limits">>;
 
 /**
  * `/api/me/listing`, the signed-in owner's listing: GET returns it or null, POST creates it, PUT changes it, and PUT to
  * its `/visibility` takes it down or puts it back up. Bearer token only, no cookies, no CORS. Responds with
  * `{ listing }`, or with `failureResponse`.
  */
-export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownListingRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
 
   app.use(path, allowMethods(origin, methods));
-  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
   const tooLarge = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (context) => failureResponse(context, origin, { code: "too-large" }),
@@ -69,7 +69,7 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   });
 
   app.use(visibilityPath, allowMethods(origin, ["PUT", "OPTIONS"]));
-  app.use(visibilityPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(visibilityPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.put(visibilityPath, tooLarge, ownVisibility(services));
 
   return app;

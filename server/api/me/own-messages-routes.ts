@@ -19,7 +19,7 @@ import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
@@ -45,7 +45,7 @@ const changes: Readonly<Record<string, Change>> = {
 
 type OwnContext = Context<ActorVariables>;
 
-type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+type Dependencies = Omit<SignedInDependencies, "limits"> & Partial<Pick<SignedInDependencies, "limits">>;
 
 /**
  * `/api/me/messages`, the messages of learners to the owner's listing, newest first: GET returns a page (`filter`,
@@ -54,11 +54,11 @@ type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits
  * `/:id/` `answered`, `reopen`, `genuine`, `block` and `unblock` changes one message, and `report` `{ reason, text? }`
  * reports it and blocks its sender. Bearer token only; every request may be repeated.
  */
-export function ownMessagesRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownMessagesRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const member = signedIn({ limits: defaultApiLimits, ...parts });
+  const member = signedIn({ limits: defaultApiLimits, ...dependencies });
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const small = bodyLimit({ maxSize: maxBodyBytes, onError });
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);

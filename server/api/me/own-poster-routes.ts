@@ -4,7 +4,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiLimits, defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { errorFields } from "#server/log/log.ts";
 import type { CardStore } from "#server/og-images/card-store.ts";
@@ -20,20 +20,20 @@ const pictureLimits: ApiLimits = { ...defaultApiLimits, reads: 30 };
 /** In seconds: the time in which a full queue empties. */
 const retryAfter = "30";
 
-type Parts = Omit<SignedInParts, "limits"> & { cards: CardStore };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { cards: CardStore };
 
 /**
  * `/api/me/poster?language=en|zh`: the content of the listing's poster, for the flyer that owners print.
  * `/api/me/poster.png`: the poster, 1080 × 1440. Only while the listing is active. Bearer token only; failures are
  * those of `failureResponse`.
  */
-export function ownPosterRoutes({ cards, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownPosterRoutes({ cards, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   for (const [route, limits] of [[path, defaultApiLimits] as const, [picturePath, pictureLimits] as const]) {
     app.use(route, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
-    app.use(route, signedIn({ limits, ...parts }));
+    app.use(route, signedIn({ limits, ...dependencies }));
   }
 
   /** Calls back with the poster, or responds with the reason why there is none. */

@@ -6,7 +6,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
 const path = "/api/me/listing/removal";
@@ -16,12 +16,12 @@ const maxBodyBytes = 32 * 1024;
  * `/api/me/listing/removal`: GET returns `{ removal }`, why the owner's listing was removed, or null; POST `{ text? }`
  * asks operators to review the removal, once. Bearer token only. Failures are those of `failureResponse`.
  */
-export function ownRemovalRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownRemovalRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]));
-  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
 
   app.get(path, async (context) => {
     const found = await findOwnRemoval(services, context.get("actor"));

@@ -11,7 +11,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -34,8 +34,8 @@ type OwnContext = Context<ActorVariables>;
  * `/:id/reply` publishes the owner's reply or replaces the one of `replied_at`; POST `{ reason, text? }` to
  * `/:id/report` reports a review; POST `{ emails }` to `/invitations` invites learners. Bearer token only.
  */
-export function ownReviewsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function ownReviewsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
@@ -43,7 +43,7 @@ export function ownReviewsRoutes(parts: Omit<SignedInParts, "limits">): Hono<Act
   const small = bodyLimit({ maxSize: maxBodyBytes, onError });
   for (const [route, methods] of routes) {
     app.use(route, allowMethods(origin, methods));
-    app.use(route, signedIn({ limits: defaultApiLimits, ...parts }));
+    app.use(route, signedIn({ limits: defaultApiLimits, ...dependencies }));
   }
 
   app.get(path, async (context) => {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import type { SiteFiles } from "#server/media.ts";
 import type { CardStore } from "#server/og-images/card-store.ts";
 import { emailPreferenceRoutes } from "./email-preference-routes.ts";
@@ -15,7 +15,7 @@ import { ownRemovalRoutes } from "./own-removal-routes.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
 import { uploadRoutes } from "./uploads/upload-routes.ts";
 
-type Parts = Omit<SignedInParts, "limits"> &
+type Dependencies = Omit<SignedInDependencies, "limits"> &
   Pick<Parameters<typeof ownAccountRoutes>[0], "directory"> &
   Pick<Parameters<typeof ownCodeRoutes>[0], "limitCodes"> & { media: SiteFiles; cards: CardStore };
 
@@ -23,7 +23,7 @@ type Parts = Omit<SignedInParts, "limits"> &
  * `/api/me`: a member's own listing, its analytics, poster, codes, courses, team, images, messages, reviews and
  * account.
  */
-export function ownRoutes({ directory, limitCodes, media, cards, ...callers }: Parts): Hono<ActorVariables> {
+export function ownRoutes({ directory, limitCodes, media, cards, ...callers }: Dependencies): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownAnalyticsRoutes(callers));

@@ -19,23 +19,23 @@ import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/fail
 import { type ActorVariables, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
-import { type ItemContext, type ItemRouteParts, idOf, itemPathOf, itemRoutes } from "./item-routes.ts";
+import { type ItemContext, type ItemRouteDependencies, idOf, itemPathOf, itemRoutes } from "./item-routes.ts";
 import { acceptUploads, uploadFailure } from "./uploads/accept-uploads.ts";
 import type { UploadSlots } from "./uploads/upload-slots.ts";
 
 const path = "/api/me/team";
 const picturePath = `${itemPathOf(path)}/picture`;
 
-type Parts = ItemRouteParts & { media: Media; slots: UploadSlots };
+type Dependencies = ItemRouteDependencies & { media: Media; slots: UploadSlots };
 
 /**
  * `/api/me/team`, the teachers of the owner's school. `/:id/picture` is the portrait of one: POST with an image as its
  * body, `?consent=1`, and the visible square in the query (`x`, `y`, `size`), sets it; DELETE removes it; GET returns
  * the image, also when it is hidden from learners.
  */
-export function ownTeamRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services } = parts;
-  const app = itemRoutes(parts, {
+export function ownTeamRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
+  const app = itemRoutes(dependencies, {
     path,
     parsers: teamMemberParsers(services.clock),
     async find(actor) {
@@ -49,18 +49,18 @@ export function ownTeamRoutes(parts: Parts): Hono<ActorVariables> {
     toJson: teamJson,
     toFailure: apiFailure,
   });
-  addPictureRoutes(app, parts);
+  addPictureRoutes(app, dependencies);
   return app;
 }
 
-function addPictureRoutes(app: Hono<ActorVariables>, parts: Parts): void {
-  const { services, media, slots } = parts;
+function addPictureRoutes(app: Hono<ActorVariables>, dependencies: Dependencies): void {
+  const { services, media, slots } = dependencies;
   const { origin } = services;
   const fail = (context: ItemContext, failed: ApiFailure) => failureResponse(context, origin, failed);
   const upload = acceptUploads(origin, slots);
 
   app.use(picturePath, allowMethods(origin, ["GET", "HEAD", "POST", "DELETE", "OPTIONS"]));
-  app.use(picturePath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(picturePath, signedIn({ limits: defaultApiLimits, ...dependencies }));
 
   app.post(picturePath, async (context) => {
     const { searchParams } = new URL(context.req.url);

@@ -3,7 +3,7 @@ import { type AuditFilter, auditActorKinds, listAuditEntries } from "#domain/aud
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
@@ -15,11 +15,11 @@ const auditPath = "/api/operator/audit";
  * a page of the audit log, latest first: `action`, `kind` (of actor), `actor`, `target` (ids), `since` and `until`
  * (days) filter, and `before` is the `next` of the page before.
  */
-export function operatorAuditRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorAuditRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   for (const path of [sessionPath, auditPath])
     app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
 

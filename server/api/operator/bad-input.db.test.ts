@@ -104,24 +104,24 @@ eachDatabase(
       const services = testServices(database.db);
       const auth = await createTestAuth(database.db, { serviceKey: "k".repeat(40) });
       const { site } = await openPaymentSite(database.db);
-      const parts = { services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
+      const dependencies = { services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
       const app = new Hono<ActorVariables>();
       const { provider } = site;
       for (const routes of [
-        operatorListingsRoutes(parts),
-        operatorReportsRoutes({ ...parts, files: memoryStore() }),
-        operatorMessagesRoutes(parts),
-        operatorCitiesRoutes(parts),
-        operatorPromotionsRoutes(parts),
-        operatorInvitationsRoutes(parts),
-        operatorPhotosRoutes({ ...parts, files: memoryStore() }),
-        operatorPaymentActionRoutes({ ...parts, provider }),
-        operatorPaymentsRoutes({ ...parts, provider }),
-        operatorEmailsRoutes(parts),
-        operatorAuditRoutes(parts),
-        operatorExportRoutes(parts),
-        operatorPeopleRoutes({ ...parts, control: embeddedControl(auth) }),
-        operatorJobsRoutes({ ...parts, health: { jobs: async () => [], runJob: async () => false } }),
+        operatorListingsRoutes(dependencies),
+        operatorReportsRoutes({ ...dependencies, files: memoryStore() }),
+        operatorMessagesRoutes(dependencies),
+        operatorCitiesRoutes(dependencies),
+        operatorPromotionsRoutes(dependencies),
+        operatorInvitationsRoutes(dependencies),
+        operatorPhotosRoutes({ ...dependencies, files: memoryStore() }),
+        operatorPaymentActionRoutes({ ...dependencies, provider }),
+        operatorPaymentsRoutes({ ...dependencies, provider }),
+        operatorEmailsRoutes(dependencies),
+        operatorAuditRoutes(dependencies),
+        operatorExportRoutes(dependencies),
+        operatorPeopleRoutes({ ...dependencies, control: embeddedControl(auth) }),
+        operatorJobsRoutes({ ...dependencies, health: { jobs: async () => [], runJob: async () => false } }),
       ])
         app.route("/", routes);
       const listing = await insertListing(database.db, teacherColumns());

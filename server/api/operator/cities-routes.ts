@@ -8,7 +8,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -21,11 +21,11 @@ const maxBodyBytes = 4 * 1024;
  * Cities for operators: GET returns `{ waiting, accepted, refused, history }`, and POST
  * `{ city, accept, name?, chinese_name?, state? }` accepts or refuses one.
  */
-export function operatorCitiesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorCitiesRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), requireOperator(parts));
+  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), requireOperator(dependencies));
 
   app.get(path, async (context) => {
     const found = await listModeratedCities(services, context.get("actor"));

@@ -37,9 +37,9 @@ eachDatabase((database) => {
   const write = (to: string, minutes = 0) => enqueueEmail(database.db, at(minutes), { ...confirm, to });
 
   async function ask(method: string, suffix: string, { minutes = 0, token = tokenOf("admin", operatorId) } = {}) {
-    const parts = { services: at(minutes), verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
+    const dependencies = { services: at(minutes), verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
     const request = { method, headers: { authorization: `Bearer ${token}` } };
-    const response = await operatorEmailsRoutes(parts).request(`${path}${suffix}`, request);
+    const response = await operatorEmailsRoutes(dependencies).request(`${path}${suffix}`, request);
     return { status: response.status, text: await response.text() };
   }
   async function list(query: string, minutes = 0): Promise<Listed> {

@@ -5,7 +5,7 @@ import { retryEmail } from "#domain/operators/emails/retry-email.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -18,11 +18,11 @@ const maxEmailLength = 254;
  * The outbox for operators, without any content. GET lists it, latest first (`state`, `recipient`, `after`); POST
  * `/:id/retry` puts a failed email back in the queue.
  */
-export function operatorEmailsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorEmailsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
   app.use(`${path}/:id/retry`, allowMethods(origin, ["POST", "OPTIONS"]), operator);
 

@@ -6,7 +6,7 @@ import { type EmailCursor, listEmails } from "#domain/operators/emails/list-emai
 import { findPayments, type PaymentCursor } from "#domain/payments/operations/find-payments.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { success } from "#std/result.ts";
 import { readAuditFilter } from "./audit-routes.ts";
 import { readEmailFilter } from "./emails-routes.ts";
@@ -83,12 +83,12 @@ const exports: Readonly<Record<string, Export>> = {
  * GET `/api/operator/exports/:section?format=csv|json` streams a list of the console as a file, filtered by the same
  * parameters as that list.
  */
-export function operatorExportRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorExportRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   // HEAD is not allowed, because it would record an export.
-  app.use(path, allowMethods(origin, ["GET", "OPTIONS"]), requireOperator(parts));
+  app.use(path, allowMethods(origin, ["GET", "OPTIONS"]), requireOperator(dependencies));
   app.get(path, async (context) => {
     const section = context.req.param("section");
     const source = Object.hasOwn(exports, section) ? exports[section] : undefined;

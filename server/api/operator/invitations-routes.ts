@@ -11,7 +11,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { inputOf } from "#server/api/me/input-of.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { renderEmailHtml } from "#server/email/email-html.tsx";
 import { plainHeaders } from "#server/http/headers.ts";
@@ -30,11 +30,11 @@ const maxExported = 5000;
  * `/check` `{ csv, language, free_months }` returns the result of each row and the email; POST `{ …, note,
  * is_published: true }` sends.
  */
-export function operatorInvitationsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorInvitationsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refuse(context, { code: "too-large" }) });
   app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), operator, limited);
@@ -80,7 +80,7 @@ export function operatorInvitationsRoutes(parts: Omit<SignedInParts, "limits">):
     const checked = await previewInvitations(services, context.get("actor"), input.value);
     if (!checked.ok) return refuse(context, failureOf(checked.failure));
     const { rows, email } = checked.value;
-    return jsonResponse(origin, 200, { rows: rows.map(rowJson), email: email && emailJson(parts, email) });
+    return jsonResponse(origin, 200, { rows: rows.map(rowJson), email: email && emailJson(dependencies, email) });
   });
 
   app.post(path, async (context) => {
@@ -98,7 +98,7 @@ function rowJson({ line, name, email, language, city, status }: CheckedRow) {
   return { line, name, email, language, city, status };
 }
 
-function emailJson({ services }: Pick<SignedInParts, "services">, email: InvitationEmail) {
+function emailJson({ services }: Pick<SignedInDependencies, "services">, email: InvitationEmail) {
   const { site, origin, clock } = services;
   const { subject, text } = composeEmail(email, { site, origin, writtenAt: clock.now() }, renderEmailHtml);
   return { to: email.to, language: email.language, subject, text };

@@ -5,7 +5,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import type { Health } from "#server/api/health.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { errorFields } from "#server/log/log.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
@@ -13,17 +13,17 @@ import { snakeCaseKeys } from "#std/snake-case.ts";
 
 const path = "/api/operator/jobs";
 
-type Parts = Omit<SignedInParts, "limits"> & { health: Pick<Health, "jobs" | "runJob"> };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { health: Pick<Health, "jobs" | "runJob"> };
 
 /**
  * Background jobs for operators. GET returns each with its runs, and a summary of payments and replicas from
  * `/readyz/details`; POST `/:name/run` starts one outside its schedule.
  */
-export function operatorJobsRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services, health } = parts;
+export function operatorJobsRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services, health } = dependencies;
   const { origin, log, publicReads } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   app.use(path, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
   app.use(`${path}/:name/run`, allowMethods(origin, ["POST", "OPTIONS"]), operator);
   const readJobs = async () => (await health.jobs?.()) ?? [];

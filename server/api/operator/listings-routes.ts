@@ -21,7 +21,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -38,11 +38,11 @@ const maxTextLength = 200;
  * adds a note, `/:id/ask` `{ found }` asks the owner, and `/:id/contacts` `{ contact, is_hidden, found? }` hides or
  * shows a contact; POST `/api/operator/decisions/:id/undo` undoes a removal within a minute.
  */
-export function operatorListingsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorListingsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);

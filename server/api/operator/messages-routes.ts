@@ -8,7 +8,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -21,11 +21,11 @@ const maxBodyBytes = 32 * 1024;
  * (`after`), or with `state=decided` the decided, latest first; GET `/:message` returns an undecided one with its text;
  * POST `/:message/decide` `{ outcome, note? }` decides it, and POST `/:message/lift-ban` lifts the ban of its sender.
  */
-export function operatorMessagesRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorMessagesRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/:message`])

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import type { Health } from "#server/api/health.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import type { SiteFiles } from "#server/media.ts";
 import { operatorAuditRoutes } from "./audit-routes.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
@@ -18,10 +18,14 @@ import { operatorPromotionsRoutes } from "./promotions-routes.ts";
 import { operatorReportsRoutes } from "./reports-routes.ts";
 import { operatorReviewsRoutes } from "./reviews-routes.ts";
 
-type Parts = Omit<SignedInParts, "limits"> & { control: AccountControl; health: Health; media: SiteFiles };
+type Dependencies = Omit<SignedInDependencies, "limits"> & {
+  control: AccountControl;
+  health: Health;
+  media: SiteFiles;
+};
 
 /** `/api/operator`: the operators' console. */
-export function operatorRoutes({ control, health, media, ...callers }: Parts): Hono<ActorVariables> {
+export function operatorRoutes({ control, health, media, ...callers }: Dependencies): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.route("/", operatorAuditRoutes(callers));
   app.route("/", operatorListingsRoutes(callers));

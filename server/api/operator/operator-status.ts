@@ -3,12 +3,12 @@ import type { FileStore } from "#domain/media/media.ts";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { isLocalOrigin, isLocalRequest } from "#server/dev-mail/local-request.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { errorFields } from "#server/log/log.ts";
 
-export type OperatorParts = Omit<SignedInParts, "limits"> & {
+export type OperatorDependencies = Omit<SignedInDependencies, "limits"> & {
   /** Undefined until they have started. */
   jobs: (() => Promise<JobStatus[]>) | undefined;
   files: Pick<FileStore, "place" | "check">;
@@ -19,11 +19,11 @@ export type OperatorParts = Omit<SignedInParts, "limits"> & {
  * and the file store. Requires an operator whose rights have not expired, as in the console; on a laptop, requests from
  * that machine need no token.
  */
-export function operatorStatusRoutes(parts: OperatorParts): Hono<ActorVariables> {
-  const { services, jobs, files } = parts;
+export function operatorStatusRoutes(dependencies: OperatorDependencies): Hono<ActorVariables> {
+  const { services, jobs, files } = dependencies;
   const { origin, log, publicReads } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const admit = async (context: Context<ActorVariables>, next: Next) =>
     isLocalOrigin(origin) && isLocalRequest(context) ? await next() : await operator(context, next);
   app.get("/readyz/details", admit, async (context) => {

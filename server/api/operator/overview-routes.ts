@@ -4,7 +4,7 @@ import { readAttention } from "#domain/overview/read-attention.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { requireOperator } from "./require-operator.ts";
@@ -13,7 +13,7 @@ const path = "/api/operator/overview";
 const figuresPath = "/api/operator/overview/figures";
 const countingPath = "/api/operator/overview/counting";
 
-type Parts = Omit<SignedInParts, "limits"> & {
+type Dependencies = Omit<SignedInDependencies, "limits"> & {
   /** Undefined until they have started. */
   jobs: (() => Promise<JobStatus[]>) | undefined;
 };
@@ -23,11 +23,11 @@ type Parts = Omit<SignedInParts, "limits"> & {
  * `/api/operator/overview/figures` returns numbers, charts and the state of the site; GET
  * `/api/operator/overview/counting` describes how views are counted.
  */
-export function operatorOverviewRoutes({ jobs, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorOverviewRoutes({ jobs, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   for (const each of [path, figuresPath, countingPath])
     app.use(each, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
 

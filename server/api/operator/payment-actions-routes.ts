@@ -9,7 +9,7 @@ import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/fail
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { parseResolveInput, parseSessionInput } from "#server/api/payments/payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
 const applyPath = "/api/operator/payments/apply";
@@ -22,12 +22,12 @@ const maxBodyBytes = 8 * 1024;
  * Responds with the new state of the payment or the alert, or with `failureResponse`.
  */
 export function operatorPaymentActionRoutes(
-  parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
+  dependencies: Omit<SignedInDependencies, "limits"> & { provider: PaymentProvider },
 ): Hono<ActorVariables> {
-  const { services, provider } = parts;
+  const { services, provider } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   for (const path of [applyPath, resolvePath]) {
     app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));

@@ -20,7 +20,7 @@ import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/fail
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { parseRefundInput } from "#server/api/payments/payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { success } from "#std/result.ts";
@@ -42,12 +42,12 @@ const maxTextLength = 200;
  * question.
  */
 export function operatorPaymentsRoutes(
-  parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
+  dependencies: Omit<SignedInDependencies, "limits"> & { provider: PaymentProvider },
 ): Hono<ActorVariables> {
-  const { services, provider } = parts;
+  const { services, provider } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const reads = allowMethods(origin, ["GET", "HEAD", "OPTIONS"]);
   for (const read of [path, onePath]) app.use(read, reads, operator);

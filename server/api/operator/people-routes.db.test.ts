@@ -49,8 +49,8 @@ eachDatabase((database) => {
     const control: AccountControl = kind === "embedded" ? embeddedControl(auth) : hostedControl(services, admin);
     const operatorId = crypto.randomUUID();
     async function ask(method: string, suffix: string, body?: unknown, by = control) {
-      const parts = { services, control: by, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
-      const response = await operatorPeopleRoutes(parts).request(path + suffix, {
+      const dependencies = { services, control: by, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
+      const response = await operatorPeopleRoutes(dependencies).request(path + suffix, {
         method,
         headers: { authorization: `Bearer ${tokenOf("admin", operatorId)}`, "content-type": "application/json" },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -13,7 +13,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
 
@@ -21,30 +21,30 @@ const path = "/api/operator/people";
 const maxBodyBytes = 32 * 1024;
 const maxQueryLength = 254;
 
-type Parts = Omit<SignedInParts, "limits"> & { control: AccountControl };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { control: AccountControl };
 
 /**
  * Accounts for operators. POST `{ query }`, an exact address or id, returns `{ id }`, because URLs never contain
  * addresses. GET `/:id` returns an account. POST `/:id/sessions/end`, `/:id/sessions/:session/end`,
  * `/:id/reset-password`, `/:id/ban` `{ reason, until?, note? }` and `/:id/lift-ban` `{ note? }` change it.
  */
-export function operatorPeopleRoutes(parts: Parts): Hono<ActorVariables> {
-  const { origin } = parts.services;
+export function operatorPeopleRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { origin } = dependencies.services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError });
   const actions = ["sessions/end", "sessions/:session/end", "reset-password", "ban", "lift-ban"];
   for (const write of [path, ...actions.map((action) => `${path}/:id/${action}`)])
     app.use(write, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
   app.use(`${path}/:id`, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
-  app.route("/", readRoutes(parts));
-  app.route("/", sessionRoutes(parts));
-  app.route("/", banRoutes(parts));
+  app.route("/", readRoutes(dependencies));
+  app.route("/", sessionRoutes(dependencies));
+  app.route("/", banRoutes(dependencies));
   return app;
 }
 
-function readRoutes({ services, control }: Parts): Hono<ActorVariables> {
+function readRoutes({ services, control }: Dependencies): Hono<ActorVariables> {
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   app.post(path, async (context) => {
@@ -67,7 +67,7 @@ function readRoutes({ services, control }: Parts): Hono<ActorVariables> {
   return app;
 }
 
-function sessionRoutes({ services, control }: Parts): Hono<ActorVariables> {
+function sessionRoutes({ services, control }: Dependencies): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
   app.post(`${path}/:id/sessions/end`, async (context) => {
     const id = context.req.param("id");
@@ -87,7 +87,7 @@ function sessionRoutes({ services, control }: Parts): Hono<ActorVariables> {
   return app;
 }
 
-function banRoutes({ services, control }: Parts): Hono<ActorVariables> {
+function banRoutes({ services, control }: Dependencies): Hono<ActorVariables> {
   const { origin, clock } = services;
   const app = new Hono<ActorVariables>();
   app.post(`${path}/:id/ban`, async (context) => {
@@ -113,7 +113,7 @@ function banRoutes({ services, control }: Parts): Hono<ActorVariables> {
 }
 
 function respond(
-  { origin }: Parts["services"],
+  { origin }: Dependencies["services"],
   context: Context,
   result: Result<unknown, ApiFailure["code"]>,
 ): Response {

@@ -43,10 +43,15 @@ eachDatabase((database) => {
   }
 
   async function post(files: ReturnType<typeof memoryStore>, path: string, body: object) {
-    const parts = { services: services(), verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1", files };
+    const dependencies = {
+      services: services(),
+      verifyBearer: trustAnyToken,
+      clientAddress: () => "203.0.113.1",
+      files,
+    };
     const app = new Hono<ActorVariables>();
-    app.route("/", operatorPhotosRoutes(parts));
-    app.route("/", operatorReportsRoutes(parts));
+    app.route("/", operatorPhotosRoutes(dependencies));
+    app.route("/", operatorReportsRoutes(dependencies));
     const headers = { authorization: `Bearer ${tokenOf("admin", randomUUID())}`, "content-type": "application/json" };
     const response = await app.request(`/api/operator/${path}`, {
       method: "POST",

@@ -10,14 +10,14 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
-type Parts = Omit<SignedInParts, "limits"> & { files: FileStore };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { files: FileStore };
 
 const path = "/api/operator/photos";
 const maxBodyBytes = 32 * 1024;
@@ -27,11 +27,11 @@ const maxBodyBytes = 32 * 1024;
  * `/image/:hash` returns an image, also when it is hidden from learners; POST `/:kind/:id/remove` `{ reason, found,
  * note? }` removes one from its listing, where kind is `photo`, or `picture` with the listing's id.
  */
-export function operatorPhotosRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorPhotosRoutes({ files, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/image/:hash`])

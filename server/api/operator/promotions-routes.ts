@@ -7,7 +7,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { inputOf } from "#server/api/me/input-of.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
@@ -19,11 +19,11 @@ const maxBodyBytes = 8 * 1024;
  * Promotion codes for operators. GET lists them, latest first (`after`); POST creates one (`parsePromotion`). GET
  * `/:id/uses` lists a code's redemptions; POST `/:id/deactivate` `{ note }` deactivates it.
  */
-export function operatorPromotionsRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorPromotionsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   const limited = bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refuse(context, { code: "too-large" }) });
   app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), operator, limited);

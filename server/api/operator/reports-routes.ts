@@ -9,12 +9,12 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 
-type Parts = Omit<SignedInParts, "limits"> & { files: FileStore };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { files: FileStore };
 
 const path = "/api/operator/reports";
 const maxBodyBytes = 32 * 1024;
@@ -24,11 +24,11 @@ const maxBodyBytes = 32 * 1024;
  * `state=decided` the decided, latest first (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
  * `{ outcome, reason?, found?, note? }` decides it.
  */
-export function operatorReportsRoutes({ files, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorReportsRoutes({ files, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/:case`]) app.use(read, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);

@@ -3,17 +3,17 @@ import { can } from "#domain/access.ts";
 import { continueOperatorSession } from "#domain/operators/operator-session.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
 /**
  * Admits operators who have signed in with a second factor and whose rights have not expired, and extends those rights.
  * Sets `actor`, `claims` and `operatorSessionEnds`; responses state the remaining seconds. Rejects all other requests.
  */
-export function requireOperator(parts: Omit<SignedInParts, "limits">): MiddlewareHandler<ActorVariables> {
-  const { services } = parts;
+export function requireOperator(dependencies: Omit<SignedInDependencies, "limits">): MiddlewareHandler<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
-  const admitSignedIn = signedIn({ ...parts, limits: defaultApiLimits });
+  const admitSignedIn = signedIn({ ...dependencies, limits: defaultApiLimits });
   return async (context, next) => {
     let refusal: Response | undefined;
     const response = await admitSignedIn(context, async () => {

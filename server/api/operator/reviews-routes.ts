@@ -10,13 +10,13 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import type { ActorVariables, SignedInParts } from "#server/api/signed-in.ts";
+import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 
-type Parts = Omit<SignedInParts, "limits"> & { proofs: FileStore };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { proofs: FileStore };
 
 const path = "/api/operator/reviews";
 const maxBodyBytes = 32 * 1024;
@@ -26,11 +26,11 @@ const maxBodyBytes = 32 * 1024;
  * first, page by page (`after`); GET `/:id` returns one with the same person's other reviews; GET `/:id/proof` returns
  * the image of a receipt or chat and records the access; POST `/:id/decide` `{ outcome, reason?, found? }` decides.
  */
-export function operatorReviewsRoutes({ proofs, ...parts }: Parts): Hono<ActorVariables> {
-  const { services } = parts;
+export function operatorReviewsRoutes({ proofs, ...dependencies }: Dependencies): Hono<ActorVariables> {
+  const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  const operator = requireOperator(parts);
+  const operator = requireOperator(dependencies);
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   const refuse = (context: Context, failure: ApiFailure) => failureResponse(context, origin, failure);
   for (const read of [path, `${path}/:id`, `${path}/:id/proof`])

@@ -11,7 +11,7 @@ import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { operatorPaymentActionRoutes } from "#server/api/operator/payment-actions-routes.ts";
 import { operatorPaymentsRoutes } from "#server/api/operator/payments-routes.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { createCheckout } from "./create-checkout-route.ts";
 import { verifyPayment } from "./verify-payment-route.ts";
 
@@ -28,21 +28,28 @@ const maxMessageBytes = 256 * 1024;
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
-type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider; limitCodes: LimitCodes };
+type PaymentRouteDependencies = Omit<SignedInDependencies, "limits"> & {
+  provider: PaymentProvider;
+  limitCodes: LimitCodes;
+};
 
 /**
  * Payment routes for browsers and the payment provider. Each has its own limit, so that a flood on one does not block
  * the others. `/functions/v1/…` responds with JSON, or with `failureResponse`.
  */
-export function paymentRoutes({ provider, limitCodes, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
-  const { services, clientAddress } = parts;
+export function paymentRoutes({
+  provider,
+  limitCodes,
+  ...dependencies
+}: PaymentRouteDependencies): Hono<ActorVariables> {
+  const { services, clientAddress } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const limitBody = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => failureResponse(context, origin, { code: "too-large" }) });
 
   app.use(checkoutPath, allowMethods(origin, ["POST", "OPTIONS"]));
-  app.use(checkoutPath, signedIn({ ...parts, limits: { ...defaultApiLimits, writes: checkoutsPerMinute } }));
+  app.use(checkoutPath, signedIn({ ...dependencies, limits: { ...defaultApiLimits, writes: checkoutsPerMinute } }));
   app.post(checkoutPath, limitBody(maxBodyBytes), createCheckout(services, provider, limitCodes));
 
   app.use(verifyPath, allowMethods(origin, ["POST", "OPTIONS"]));
@@ -53,15 +60,15 @@ export function paymentRoutes({ provider, limitCodes, ...parts }: PaymentRoutePa
   app.post(webhookPath, limitBody(maxMessageBytes), stripeWebhook(services, provider));
 
   app.use(ownPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
-  app.use(ownPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(ownPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.get(ownPath, ownPayments(services));
 
   app.use(listingPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
-  app.use(listingPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(listingPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.get(listingPath, listingPayments(services));
 
-  app.route("/", operatorPaymentActionRoutes({ ...parts, provider }));
-  app.route("/", operatorPaymentsRoutes({ ...parts, provider }));
+  app.route("/", operatorPaymentActionRoutes({ ...dependencies, provider }));
+  app.route("/", operatorPaymentsRoutes({ ...dependencies, provider }));
   return app;
 }
 

@@ -10,7 +10,7 @@ import { parseCaptions, parseCrop, parseOrder } from "#domain/media/photo-input.
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -34,7 +34,7 @@ const routes: [route: string, methods: string[]][] = [
 const maxBodyBytes = 8 * 1024;
 const noPhoto = "00000000-0000-0000-0000-000000000000";
 
-type Parts = Omit<SignedInParts, "limits"> & { media: Media; slots: UploadSlots };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { media: Media; slots: UploadSlots };
 type OwnContext = Context<ActorVariables>;
 
 /**
@@ -45,8 +45,8 @@ type OwnContext = Context<ActorVariables>;
  * `y`, `size`), sets it; DELETE removes it. GET of `…/image` returns the image, also when it is hidden from learners.
  * Bearer token only; every request may be repeated.
  */
-export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services, media, slots } = parts;
+export function ownPhotosRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services, media, slots } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
@@ -60,7 +60,7 @@ export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
 
   for (const [route, methods] of routes) {
     app.use(route, allowMethods(origin, methods));
-    app.use(route, signedIn({ limits: defaultApiLimits, ...parts }));
+    app.use(route, signedIn({ limits: defaultApiLimits, ...dependencies }));
   }
 
   app.get(path, async (context) => respond(context, await findOwnPhotos(services, context.get("actor"))));
@@ -90,15 +90,17 @@ export function ownPhotosRoutes(parts: Parts): Hono<ActorVariables> {
   app.get(imagePath, async (context) => {
     const own = await findOwnPhotos(services, context.get("actor"));
     const image = own.ok ? own.value.photos.find(({ id }) => id === context.req.param("id")) : null;
-    return image ? await imageOf(parts, image) : fail(context, { code: own.ok ? "photo-not-found" : own.failure });
+    return image
+      ? await imageOf(dependencies, image)
+      : fail(context, { code: own.ok ? "photo-not-found" : own.failure });
   });
-  addPictureRoutes(app, parts, upload);
+  addPictureRoutes(app, dependencies, upload);
   return app;
 }
 
 /** The routes of the portrait or logo. */
-function addPictureRoutes(app: Hono<ActorVariables>, parts: Parts, upload: Upload): void {
-  const { services, media } = parts;
+function addPictureRoutes(app: Hono<ActorVariables>, dependencies: Dependencies, upload: Upload): void {
+  const { services, media } = dependencies;
   const { origin } = services;
   const fail = (context: OwnContext, failed: ApiFailure) => failureResponse(context, origin, failed);
 
@@ -117,11 +119,13 @@ function addPictureRoutes(app: Hono<ActorVariables>, parts: Parts, upload: Uploa
   app.get(`${picturePath}/image`, async (context) => {
     const own = await findOwnPhotos(services, context.get("actor"));
     const image = own.ok ? own.value.picture : null;
-    return image ? await imageOf(parts, image) : fail(context, { code: own.ok ? "photo-not-found" : own.failure });
+    return image
+      ? await imageOf(dependencies, image)
+      : fail(context, { code: own.ok ? "photo-not-found" : own.failure });
   });
 }
 
-function imageOf({ services, media }: Parts, { hash }: { hash: string }): Promise<Response> {
+function imageOf({ services, media }: Dependencies, { hash }: { hash: string }): Promise<Response> {
   return mediaResponse(services, media.files, mediaName(hash, webpWidths[1]), "private, no-store");
 }
 

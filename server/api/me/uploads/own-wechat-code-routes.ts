@@ -5,21 +5,21 @@ import { findOwnWechatCode, type OwnWechatCode } from "#domain/wechat-code/own-w
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { qrPath } from "#std/qr-path.ts";
 import { acceptUploads, uploadFailure } from "./accept-uploads.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 
 const path = "/api/me/wechat-code";
 
-type Parts = Omit<SignedInParts, "limits"> & { media: Pick<Media, "images">; slots: UploadSlots };
+type Dependencies = Omit<SignedInDependencies, "limits"> & { media: Pick<Media, "images">; slots: UploadSlots };
 
 /**
  * `/api/me/wechat-code`, the WeChat code of the owner's listing: GET returns it, PUT with an image as its body decodes
  * and stores it, DELETE removes it. Only the code's text is stored. Bearer token only; every request may be repeated.
  */
-export function ownWechatCodeRoutes(parts: Parts): Hono<ActorVariables> {
-  const { services, media, slots } = parts;
+export function ownWechatCodeRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services, media, slots } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   const fail = (context: Context, failed: ApiFailure) => failureResponse(context, origin, failed);
@@ -27,7 +27,7 @@ export function ownWechatCodeRoutes(parts: Parts): Hono<ActorVariables> {
   const upload = acceptUploads(origin, slots);
 
   app.use(path, allowMethods(origin, ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]));
-  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.get(path, async (context) => {
     const own = await findOwnWechatCode(services, context.get("actor"));
     return own.ok ? respond(own.value) : fail(context, { code: own.failure });

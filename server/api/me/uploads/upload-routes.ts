@@ -5,14 +5,14 @@ import { ownPhotosRoutes } from "./own-photos-routes.ts";
 import { ownWechatCodeRoutes } from "./own-wechat-code-routes.ts";
 import { createUploadSlots } from "./upload-slots.ts";
 
-type Parts = Omit<Parameters<typeof ownPhotosRoutes>[0], "slots">;
+type Dependencies = Omit<Parameters<typeof ownPhotosRoutes>[0], "slots">;
 
 /** Routes for owners' image uploads, with a shared limit on concurrent uploads. */
-export function uploadRoutes(parts: Parts): Hono<ActorVariables> {
+export function uploadRoutes(dependencies: Dependencies): Hono<ActorVariables> {
   const slots = createUploadSlots();
   const app = new Hono<ActorVariables>();
-  app.route("/", ownPhotosRoutes({ ...parts, slots }));
-  app.route("/", ownTeamRoutes({ ...parts, slots }));
-  app.route("/", ownWechatCodeRoutes({ ...parts, slots }));
+  app.route("/", ownPhotosRoutes({ ...dependencies, slots }));
+  app.route("/", ownTeamRoutes({ ...dependencies, slots }));
+  app.route("/", ownWechatCodeRoutes({ ...dependencies, slots }));
   return app;
 }
