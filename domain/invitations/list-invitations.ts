@@ -30,7 +30,7 @@ type InvitationCursor = { at: Date; id: string };
 const pageSize = 50;
 
 type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
-type Found = { invitations: Invitation[]; sums: InvitationSums; next: InvitationCursor | null };
+type InvitationPage = { invitations: Invitation[]; sums: InvitationSums; next: InvitationCursor | null };
 
 /** Returns a page of invitations, latest first, with the totals. Each call is audited, because it shows emails. */
 export async function listInvitations(
@@ -38,7 +38,7 @@ export async function listInvitations(
   actor: Actor,
   after: InvitationCursor | null,
   { requestId, size = pageSize }: { requestId?: string; size?: number } = {},
-): Promise<Result<Found, ReadFailure>> {
+): Promise<Result<InvitationPage, ReadFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = clock.now();

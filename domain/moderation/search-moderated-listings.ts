@@ -38,7 +38,7 @@ type ListingRow = {
 /** The last row of a page: its sort time in microseconds since 1970, as precise as the column, and its id. */
 export type ListingCursor = { at: string; id: string };
 
-type Found = { listings: ListingRow[]; next: ListingCursor | null };
+type ListingPage = { listings: ListingRow[]; next: ListingCursor | null };
 
 const pageSize = 50;
 
@@ -52,7 +52,7 @@ export async function searchModeratedListings(
   filter: ListingFilter,
   after: ListingCursor | null,
   size = pageSize,
-): Promise<Result<Found, "not-signed-in" | "not-allowed" | "unavailable">> {
+): Promise<Result<ListingPage, "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = services.clock.now();

@@ -78,16 +78,22 @@ export async function readAttention(
   });
 }
 
-type Found = { kind: AttentionKind; count: number; oldest: Date | null; due?: Date | null; kinds: string[] | null };
+type AttentionRow = {
+  kind: AttentionKind;
+  count: number;
+  oldest: Date | null;
+  due?: Date | null;
+  kinds: string[] | null;
+};
 
 /** Undecided cases, unless their owner still has time to respond. Two ranges of the queue's index. */
-async function readCases(db: Database, now: Date): Promise<Found[]> {
+async function readCases(db: Database, now: Date): Promise<AttentionRow[]> {
   const range = (priorities: string) => sql`(
     select id, target_kind, priority, due_at, created_at from moderation_cases
     where decided_at is null and ${sql.raw(priorities)} and (state = 'open' or due_at <= ${now})
     order by priority desc, due_at limit ${maxCounted}
   )`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<AttentionRow>`
     with cases as (${range("priority = 2")} union all ${range("priority < 2")})
     select
       case
@@ -108,8 +114,8 @@ async function readCases(db: Database, now: Date): Promise<Found[]> {
 }
 
 /** Messages held before delivery; uses its own index. */
-async function readHeldMessages(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Omit<Found, "due">>`
+async function readHeldMessages(db: Database): Promise<AttentionRow[]> {
+  const { rows } = await sql<Omit<AttentionRow, "due">>`
     select 'held-messages' as kind, count(*)::int as count, min(confirmed_at) as oldest,
       array_agg(distinct held.hold_reason) as kinds
     from (
@@ -120,8 +126,8 @@ async function readHeldMessages(db: Database): Promise<Found[]> {
 }
 
 /** Held reviews and appeals, due within seven days. Their kinds are the hold reasons. */
-async function readReviews(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function readReviews(db: Database): Promise<AttentionRow[]> {
+  const { rows } = await sql<AttentionRow>`
     with waiting as (
       select created_at, coalesce(decide_by, appealed_at + interval '7 days') as due, hold_reasons from reviews
       where state = 'held' and changes_until is null
@@ -136,14 +142,14 @@ async function readReviews(db: Database): Promise<Found[]> {
 }
 
 /** Listings that end soon and had no recent contact, whose owners are likely to complain. */
-async function readQuietListings(db: Database, now: Date): Promise<Found[]> {
+async function readQuietListings(db: Database, now: Date): Promise<AttentionRow[]> {
   const { count, firstEnd } = await countQuietListings(db, now);
   return [{ kind: "quiet-listings", count, oldest: null, due: firstEnd, kinds: null }];
 }
 
 /** Payment alerts. A dispute is due at the bank's deadline, everything else in two business days. */
-async function readAlerts(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Found & { undated: Date | null; respondBy: Date | null }>`
+async function readAlerts(db: Database): Promise<AttentionRow[]> {
+  const { rows } = await sql<AttentionRow & { undated: Date | null; respondBy: Date | null }>`
     select 'payments' as kind, count(*)::int as count, min(raised_at) as oldest, array_agg(distinct alert.kind) as kinds,
       min(raised_at) filter (where answer.respond_by is null) as undated, min(answer.respond_by) as "respondBy"
     from (
@@ -161,16 +167,16 @@ async function readAlerts(db: Database): Promise<Found[]> {
   });
 }
 
-async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
+async function readFailedEmails(db: Database, now: Date): Promise<AttentionRow[]> {
   const since = new Date(now.getTime() - failedEmailMs);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<AttentionRow>`
     select 'emails' as kind, count(*)::int as count, min(finished_at) as oldest, array_agg(distinct email.kind) as kinds
     from (
       select kind, finished_at from mail_outbox
       where status = 'dead' and finished_at >= ${since} order by finished_at limit ${maxCounted}
     ) as email
   `.execute(db);
-  const bounced = await sql<Found>`
+  const bounced = await sql<AttentionRow>`
     select 'bounces' as kind, count(*)::int as count, min(bounced_at) as oldest, null as kinds
     from (
       select bounced_at from mail_settings where bounced_at >= ${since} order by bounced_at desc limit ${maxCounted}
@@ -180,8 +186,8 @@ async function readFailedEmails(db: Database, now: Date): Promise<Found[]> {
 }
 
 /** Incidents of the site itself; payment alerts are counted separately. */
-async function readIncidents(db: Database): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function readIncidents(db: Database): Promise<AttentionRow[]> {
+  const { rows } = await sql<AttentionRow>`
     select 'site' as kind, count(*)::int as count, min(opened_at) as oldest, array_agg(distinct incident.kind) as kinds
     from (
       select kind, opened_at from operator_incidents

@@ -72,7 +72,7 @@ export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Asse
   const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
   const differences = findDifferences(attempt, session);
   const isUnsold = attempt.isPriceUnsold === true && !isRefunded;
-  const found: Found = { differences, refundedCents, isRefunded, alerts: isUnsold ? ["unsold-price"] : [] };
+  const found: Findings = { differences, refundedCents, isRefunded, alerts: isUnsold ? ["unsold-price"] : [] };
   if (differences.length > 0) return withoutEffect("mismatch", attempt, session, found);
   if (!attempt.listingExists && !attempt.isInLedger) return withoutEffect("orphan", attempt, session, found);
   const state = isRefunded ? "refunded" : stateByDisputes(snapshot.disputes);
@@ -129,13 +129,13 @@ export function canTransition(from: PaymentState, to: PaymentState): boolean {
 
 const nothing: Omit<Assessment, "state"> = { entry: null, differences: [], refundedCents: 0, alerts: [] };
 
-type Found = Pick<Assessment, "differences" | "refundedCents" | "alerts"> & { isRefunded: boolean };
+type Findings = Pick<Assessment, "differences" | "refundedCents" | "alerts"> & { isRefunded: boolean };
 
 function withoutEffect(
   reason: "mismatch" | "orphan",
   { isInLedger }: Attempt,
   session: CheckoutSession,
-  { isRefunded, alerts, ...others }: Found,
+  { isRefunded, alerts, ...others }: Findings,
 ): Assessment {
   if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason, ...alerts] };
   // Refunded money and its months no longer count, whatever the session's state.

@@ -22,9 +22,9 @@ export function embeddedControl({ accounts }: Pick<Auth, "accounts">): AccountCo
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<Auth["accounts"]["find"]>>>;
+type FoundAccount = NonNullable<Awaited<ReturnType<Auth["accounts"]["find"]>>>;
 
-function viewAccount(found: Found): PersonAccount {
+function viewAccount(found: FoundAccount): PersonAccount {
   return {
     ...accountOf(found),
     sessions: found.sessions.map(({ id, created_at, refreshed_at, network, device }) => ({

@@ -17,7 +17,7 @@ const retryAfter = { queue: 30, failure: 120 } as const;
 const maxAge = { whole: 86_400, withoutPicture: 60 } as const;
 
 /** The card to draw, or the reason why there is none. */
-type Found = CardContent | "not-found" | "unavailable";
+type CardLookup = CardContent | "not-found" | "unavailable";
 
 /**
  * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png`, and `/og/{en|zh}/listing/{id}.png`: share cards, 1200 × 630.
@@ -28,7 +28,7 @@ export function ogImageRoutes(services: Services, admission: Admission, cards: C
   const app = new Hono();
   const path = "/og/:language{en|zh}";
 
-  function serve(route: string, find: (locale: Locale, name: string) => Found | Promise<Found>): void {
+  function serve(route: string, find: (locale: Locale, name: string) => CardLookup | Promise<CardLookup>): void {
     app.get(`${path}/${route}`, async (context) => {
       const locale: Locale = context.req.param("language") === "zh" ? "zh" : "en";
       const name = (context.req.param("file") ?? "").slice(0, -".png".length);
@@ -58,7 +58,7 @@ export function ogImageRoutes(services: Services, admission: Admission, cards: C
   return app;
 }
 
-async function respond(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
+async function respond(context: Context, { origin }: Services, cards: CardStore, found: CardLookup): Promise<Response> {
   if (found === "not-found") return textResponse(origin, 404);
   if (found === "unavailable") return retryLaterResponse(origin, retryAfter.failure);
   const tag = cards.tagOf(found);

@@ -60,7 +60,7 @@ export type ResultsView = {
   search: Messages<"search">;
 };
 
-type Found = {
+type ResultsData = {
   query: SearchQuery;
   results: SearchResults;
   /** The cities of the city selector. */
@@ -80,12 +80,12 @@ const headingId = "results-heading";
 export function resultsPage(
   services: Pick<Services, "origin" | "site">,
   locale: Locale,
-  found: Found,
+  found: ResultsData,
 ): { view: ResultsView; head: PageMeta } {
   return { view: resultsView(locale, found), head: resultsHead(services, locale, found) };
 }
 
-function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Found): ResultsView {
+function resultsView(locale: Locale, { query, results, cities, hasCityPage }: ResultsData): ResultsView {
   const own = messagesFor(locale, "results");
   const sample = results.source === "samples";
   const rowMessages = { shared: messagesFor(locale, "shared"), results: own };
@@ -209,7 +209,7 @@ function broaderSearchOf(
 function resultsHead(
   { origin, site }: Pick<Services, "origin" | "site">,
   locale: Locale,
-  { query, results, hasCityPage, path }: Found,
+  { query, results, hasCityPage, path }: ResultsData,
 ): PageMeta {
   const page = results.page;
   const { heading, title, description } = headMessages(query, locale);

@@ -55,7 +55,7 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Place = { city?: string; category?: string };
-type Found = { head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] };
+type CityPageData = { head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] };
 
 /**
  * Returns the results of a city page. `not-found` if the path names no category, or a city that has no listings or
@@ -66,7 +66,7 @@ async function loadCity(
   locale: Locale,
   { city = "", category }: Place,
   params: URLSearchParams,
-): Promise<Found | "not-found" | "unavailable"> {
+): Promise<CityPageData | "not-found" | "unavailable"> {
   const known = parseCategory(category);
   if (category !== undefined && known !== category) return "not-found";
   const query = parseSearchQuery(params, { city, category: known });

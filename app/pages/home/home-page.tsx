@@ -112,7 +112,7 @@ async function loadLanding(
   return { head, view, degraded };
 }
 
-type Found =
+type HomePageData =
   | { kind: "results"; head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] }
   | { kind: "unknown-city"; cities: readonly CityChoice[] }
   | { kind: "unavailable" };
@@ -122,7 +122,7 @@ type Found =
  * because no operator has accepted it, is found by its name while it has listings, and is unknown otherwise.
  * `unavailable` means that the database failed, so that this could not be determined.
  */
-async function loadResults(services: Services, locale: Locale, params: URLSearchParams): Promise<Found> {
+async function loadResults(services: Services, locale: Locale, params: URLSearchParams): Promise<HomePageData> {
   const query = parseSearchQuery(params);
   const { city } = query;
   const [results, cities, place] = await Promise.all([

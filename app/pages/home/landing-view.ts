@@ -31,14 +31,14 @@ export type LandingView = SearchBarView & {
   messages: Messages<"home">;
 };
 
-type Found = {
+type LandingData = {
   counts: readonly CityCount[];
   sample: boolean;
   cities: readonly CityChoice[];
   site: Pick<Site, "prices">;
 };
 
-export function landingView({ counts, sample, cities, site }: Found, locale: Locale): LandingView {
+export function landingView({ counts, sample, cities, site }: LandingData, locale: Locale): LandingView {
   const own = messagesFor(locale, "home");
   return {
     heroTextId: "hero-text",

@@ -85,10 +85,10 @@ async function decide(
 }
 
 type Message = { id: string; state: MessageState; senderId: string | null; isDeliverable: boolean };
-type Found = { message: Message; listing: ModeratedListing; caseId: string | null };
+type LockedMessage = { message: Message; listing: ModeratedListing; caseId: string | null };
 
 /** Locks the listing before the message, in the same order as a removal. */
-async function lock(trx: Database, id: string): Promise<Found | null> {
+async function lock(trx: Database, id: string): Promise<LockedMessage | null> {
   const known = await trx.selectFrom("messages").select("listing_id").where("id", "=", id).executeTakeFirst();
   const listing = known === undefined ? null : await lockModeratedListing(trx, known.listing_id);
   if (listing === null) return null;
@@ -129,7 +129,7 @@ async function lock(trx: Database, id: string): Promise<Found | null> {
 
 async function storeDecision(
   { trx, operator, now }: Work,
-  { message, listing, caseId }: Found,
+  { message, listing, caseId }: LockedMessage,
   { outcome, note }: MessageDecision,
 ): Promise<string> {
   const names = {

@@ -11,7 +11,7 @@ import type {
 } from "#domain/payments/payment-provider.ts";
 import { type Result, success } from "#std/result.ts";
 
-type Found = Result<string[], ProviderFailure>;
+type DifferingSessions = Result<string[], ProviderFailure>;
 type TimeWindow = { from: Date; until: Date };
 
 /**
@@ -23,7 +23,7 @@ export async function* findDifferences(
   db: Database,
   payments: PaymentProvider,
   window: TimeWindow,
-): AsyncGenerator<Found> {
+): AsyncGenerator<DifferingSessions> {
   const listed = new Set<string>();
   let isComplete = true;
   for await (const page of pagesOf((asked) => payments.listSessions(asked), window)) {
@@ -102,7 +102,7 @@ async function findSessionsOfRefundsAndDisputes(
   payments: PaymentProvider,
   of: "refunds" | "disputes",
   items: readonly RefundOrDispute[],
-): Promise<Found> {
+): Promise<DifferingSessions> {
   const changed = items.length === 0 ? [] : await findChanged(db, of, items);
   const paymentIds = [...new Set(changed.flatMap(({ paymentId }) => paymentId ?? []))];
   if (paymentIds.length === 0) return success([]);

@@ -7,15 +7,15 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ReviewValues } from "../posted-review.ts";
 
-type Found = Extract<EditPage, { state: "found" }>;
+type FoundReview = Extract<EditPage, { state: "found" }>;
 
-type Row = Found["own"]["row"];
+type Row = FoundReview["own"]["row"];
 
 /** Data of a review's page for its author. */
 export type EditView = ReturnType<typeof editView>;
 
 export function editView(
-  { own, canAppeal }: Found,
+  { own, canAppeal }: FoundReview,
   locale: Locale,
   { edit }: Messages<"writeReview">,
   reasons: Record<RefusalReason, string>,
