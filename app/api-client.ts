@@ -207,15 +207,15 @@ function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
 }
 
 /** Returns undefined if the response contains neither an export nor null. */
-function readDataExport({ export: given }: Body): DataExport | null | undefined {
-  if (given === null) return null;
-  if (typeof given !== "object" || !("state" in given) || !("requested_at" in given)) return undefined;
-  const state = exportStates.find((known) => known === given.state);
-  if (state === undefined || typeof given.requested_at !== "string") return undefined;
+function readDataExport({ export: value }: Body): DataExport | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== "object" || !("state" in value) || !("requested_at" in value)) return undefined;
+  const state = exportStates.find((known) => known === value.state);
+  if (state === undefined || typeof value.requested_at !== "string") return undefined;
   return {
     state,
-    requestedAt: given.requested_at,
-    expiresAt: "expires_at" in given && typeof given.expires_at === "string" ? given.expires_at : null,
-    bytes: "bytes" in given && typeof given.bytes === "number" ? given.bytes : null,
+    requestedAt: value.requested_at,
+    expiresAt: "expires_at" in value && typeof value.expires_at === "string" ? value.expires_at : null,
+    bytes: "bytes" in value && typeof value.bytes === "number" ? value.bytes : null,
   };
 }

@@ -69,9 +69,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   const { readJobs, runJob } = jobControls(() => jobs);
   const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
   const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
-  const dependencies = { config, services, accounts, payments, media, health, cache };
+  const shared = { config, services, accounts, payments, media, health, cache };
   const events = createEventBuffer(services, observability.analytics);
-  const appDependencies = { ...dependencies, admission, events, build, clientFolder, observe: observability.requests };
+  const appDependencies = { ...shared, admission, events, build, clientFolder, observe: observability.requests };
   const jobDependencies = { database, transport, files: media.files, exports: media.exports, proofs: media.proofs };
   const app = createApp(appDependencies);
   const server = observability.server(createServer(appDependencies, app.fetch));
@@ -101,12 +101,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Started last: the embedded database runs one statement at a time, and visitors take priority.
-    jobs = startJobs({
-      ...dependencies,
-      ...jobDependencies,
-      operators: alerts.dependencies,
-      observe: observability.job,
-    });
+    jobs = startJobs({ ...shared, ...jobDependencies, operators: alerts.dependencies, observe: observability.job });
     await Promise.all([jobs, warnWithoutUploads(media, log)]);
   } catch (error) {
     await close();

@@ -140,13 +140,13 @@ export type OperatorApi = {
 const base = "/api/operator";
 
 /** The operators' API for the clients of single sections. `name` picks one member of the response. */
-export function operatorCalls(given: ApiOptions) {
+export function operatorCalls(apiOptions: ApiOptions) {
   const send: typeof fetch = async (input, init) => {
-    const response = await (given.fetch ?? fetch)(input, init);
+    const response = await (apiOptions.fetch ?? fetch)(input, init);
     storeSessionEnd(response);
     return response;
   };
-  const options = { ...given, fetch: send };
+  const options = { ...apiOptions, fetch: send };
   const get = <Value>(path: string, name: string | null, signal?: AbortSignal): Reply<Value> =>
     callApi(options, { method: "GET", path: base + path, signal }, (body) => pick<Value>(body, name));
   const post = <Value>(path: string, body: object, name: string | null = null): Reply<Value> =>

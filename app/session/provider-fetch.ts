@@ -27,8 +27,8 @@ function addressOf(input: RequestInfo | URL): string {
 }
 
 /** An external provider does not know the header, and its CORS rules would reject the request. */
-function withDeviceId(address: string, given: HeadersInit | undefined): Headers {
-  const headers = new Headers(given);
+function withDeviceId(address: string, init: HeadersInit | undefined): Headers {
+  const headers = new Headers(init);
   const id = new URL(address, location.href).origin === location.origin ? deviceId(globalThis) : null;
   if (id !== null) headers.set("x-device-id", id);
   return headers;

@@ -35,9 +35,9 @@ export function useMember(): Session | null {
 
 /** The error of a link from an email that led here: an error code, or a code that belongs to another browser. */
 function linkErrorOf(search: string, hash: string): string | null {
-  const given = new URLSearchParams(hash.slice(1));
-  for (const [name, value] of new URLSearchParams(search)) given.set(name, value);
-  const code = given.get("error_code") ?? (given.has("code") ? openedElsewhere : null);
-  if (code === null && !given.has("error")) return null;
-  return new URLSearchParams({ error_code: code ?? given.get("error") ?? "" }).toString();
+  const parameters = new URLSearchParams(hash.slice(1));
+  for (const [name, value] of new URLSearchParams(search)) parameters.set(name, value);
+  const code = parameters.get("error_code") ?? (parameters.has("code") ? openedElsewhere : null);
+  if (code === null && !parameters.has("error")) return null;
+  return new URLSearchParams({ error_code: code ?? parameters.get("error") ?? "" }).toString();
 }

@@ -52,12 +52,12 @@ export function watchSession(
   const client = createClient(provider);
   let leaving = false;
   let hasLeft = false;
-  client.onAuthStateChange((event, given) => {
+  client.onAuthStateChange((event, newSession) => {
     // A renewal in progress may complete after sign-out: it must not restore the session.
     if (hasLeft) return clearStored();
     // Signing out navigates home, so the current page no longer changes.
     if (leaving && event === "SIGNED_OUT") return;
-    const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
+    const session = newSession ?? (event === "SIGNED_OUT" ? null : readStored());
     mark(session !== null);
     publish({ event, loading: false, session });
   });

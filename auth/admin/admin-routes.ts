@@ -104,8 +104,8 @@ function linksOf(page: number, perPage: number, last: number): string {
 function requireServiceKey({ options }: Provider): MiddlewareHandler {
   const expected = options.serviceKey;
   return async (context, next) => {
-    const given = bearerOf(context);
-    const isService = expected !== undefined && equalTexts(hashToken(given), hashToken(expected));
+    const token = bearerOf(context);
+    const isService = expected !== undefined && equalTexts(hashToken(token), hashToken(expected));
     if (!isService) throw new AuthError(403, "not_admin", "User not allowed");
     await next();
   };

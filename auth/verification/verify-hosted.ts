@@ -98,6 +98,6 @@ async function findHostedSession(url: string, headers: Record<string, string>): 
 }
 
 async function isAccountGone(response: Response): Promise<boolean> {
-  const given = refusal.safeParse(await response.json().catch(() => null));
-  return given.success && [given.data.error_code, given.data.code].includes("user_not_found");
+  const body = refusal.safeParse(await response.json().catch(() => null));
+  return body.success && [body.data.error_code, body.data.code].includes("user_not_found");
 }

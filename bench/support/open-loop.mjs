@@ -57,8 +57,8 @@ if (load.rate) {
   };
   all.push(...Array.from({ length: load.concurrency }, work));
 }
-const given = new Promise((resolve) => setTimeout(resolve, load.seconds * 1000 + 10_000).unref());
-await Promise.race([Promise.all(all), given]);
+const timeout = new Promise((resolve) => setTimeout(resolve, load.seconds * 1000 + 10_000).unref());
+await Promise.race([Promise.all(all), timeout]);
 const seconds = (performance.now() - start) / 1000;
 times.sort((one, other) => one - other);
 const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

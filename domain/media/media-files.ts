@@ -27,14 +27,14 @@ const abandonedAt = new Date(0);
 export async function recordImage({ db, clock }: Dependencies, image: ProcessedImage): Promise<boolean> {
   const { hash, width, height, bytes } = image;
   const now = clock.now();
-  const given = { hash, width, height, bytes, used_at: now, erasing_since: null };
+  const columns = { hash, width, height, bytes, used_at: now, erasing_since: null };
   const recorded = await db
     .insertInto("media_files")
-    .values({ ...given, created_at: now })
+    .values({ ...columns, created_at: now })
     .onConflict((conflict) =>
       conflict
         .expression(sql`left(hash, 20)`)
-        .doUpdateSet(given)
+        .doUpdateSet(columns)
         .where(({ eb, or }) =>
           or([
             eb("media_files.erasing_since", "is", null),

@@ -10,12 +10,12 @@ type Values<All extends Parsers> = { [Name in keyof All]: Extract<ReturnType<All
 
 /** Parses each field of an untrusted body; missing fields are `undefined`. Rejects fields without a parser. */
 export function parseFields<All extends Parsers>(body: object, parsers: All): Result<Values<All>, FieldErrors> {
-  const given = new Map<string, unknown>(Object.entries(body));
+  const fields = new Map<string, unknown>(Object.entries(body));
   const errors: FieldErrors = {};
-  for (const name of given.keys()) if (!Object.hasOwn(parsers, name)) errors[name] = "unknown-field";
+  for (const name of fields.keys()) if (!Object.hasOwn(parsers, name)) errors[name] = "unknown-field";
   const values: Record<string, unknown> = {};
   for (const [name, parse] of Object.entries(parsers)) {
-    const parsed = parse(given.get(name));
+    const parsed = parse(fields.get(name));
     if (parsed.ok) values[name] = parsed.value;
     else errors[name] = parsed.failure;
   }

@@ -163,8 +163,8 @@ const hostile = [
 
 async function fill(db: Parameters<typeof insertListing>[0]): Promise<Map<string, Name>> {
   const names = new Map<string, Name>();
-  for (const [index, [name, { ...given }]] of Object.entries(directory).entries()) {
-    const { full_name = "Owner", ...columns } = given as Partial<ListingColumns> & { full_name?: string };
+  for (const [index, [name, { ...values }]] of Object.entries(directory).entries()) {
+    const { full_name = "Owner", ...columns } = values as Partial<ListingColumns> & { full_name?: string };
     const shared = { category_keys: [], months_paid: 30 - index };
     const row =
       "school_name" in columns

@@ -33,7 +33,7 @@ export async function violationsInBoth(
 async function violations(page: Page, within: string, runOnly: string[]): Promise<unknown[]> {
   const options: RunOptions = { runOnly, resultTypes: ["violations"] };
   const results = await page.evaluate(
-    async ([part, given]): Promise<AxeResults> => await Reflect.get(window, "axe").run(part, given),
+    async ([part, runOptions]): Promise<AxeResults> => await Reflect.get(window, "axe").run(part, runOptions),
     [within, options] as const,
   );
   const { pathname, search } = new URL(page.url());

@@ -161,10 +161,10 @@ describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
       const { access_token, user } = await call("/signup", { email: "lin@taoli.example", password });
       const authorization = `-H 'authorization: Bearer ${access_token}'`;
       const factor = await call("/factors", { factor_type: "totp", friendly_name: "Phone" }, authorization);
-      const given = `AUTH_SERVICE_KEY=${secret} user=${user.id} factor=${factor.id}`;
+      const variables = `AUTH_SERVICE_KEY=${secret} user=${user.id} factor=${factor.id}`;
       const trusted = "CURL_CA_BUNDLE=/etc/letsencrypt/live/taoli.example/fullchain.pem";
       const script = commands("lin@taoli.example");
-      const output = await machine.run(`export ${given} ${trusted}\n${script}`);
+      const output = await machine.run(`export ${variables} ${trusted}\n${script}`);
       expect(output).toContain(`${user.id} lin@taoli.example\n${factor.id} `);
       const factors = `curl -sf -H "Authorization: Bearer ${secret}" ${site}/auth/v1/admin/users/${user.id}/factors`;
       expect(await machine.run(`export ${trusted}\n${factors}`)).toBe("[]");

@@ -86,9 +86,9 @@ async function recordProvider(): Promise<Recording> {
 function noting(provider: PaymentProvider, called: Set<string>): PaymentProvider {
   const members = Object.entries(provider).map(([name, member]: [string, unknown]) => {
     if (typeof member !== "function") return [name, member];
-    const call = (...given: unknown[]): unknown => {
+    const call = (...parameters: unknown[]): unknown => {
       called.add(name);
-      return Reflect.apply(member, provider, given);
+      return Reflect.apply(member, provider, parameters);
     };
     return [name, call];
   });

@@ -22,19 +22,19 @@ test("a request returns no failure on success, the provider's error, or an unrea
 });
 
 test("a request receives the reader's proof, and only a proven success refreshes the tokens", async () => {
-  const given: unknown[] = [];
-  const refreshSession = async () => void given.push("refreshed");
+  const calls: unknown[] = [];
+  const refreshSession = async () => void calls.push("refreshed");
   const request =
     (error: AuthApiError | null): AccountRequest =>
     async (_, proof) => {
-      given.push(proof);
+      calls.push(proof);
       return error;
     };
   const proving = async () => ({ refreshSession }) as unknown as GoTrueClient;
   await sendOnce(proving, request(null), { nonce: "123456" });
   await sendOnce(proving, request(refused("same_password")), { nonce: "654321" });
   await sendOnce(proving, request(null));
-  expect(given).toEqual([{ nonce: "123456" }, "refreshed", { nonce: "654321" }, undefined]);
+  expect(calls).toEqual([{ nonce: "123456" }, "refreshed", { nonce: "654321" }, undefined]);
 });
 
 test("a proof is sent only if there is one", async () => {

@@ -14,8 +14,8 @@ export type Owner = {
 /** Returns the owner from the stored listing's profile, or from the account if there is no listing yet. */
 export function ownerOf({ user }: Session, listing: OwnListing | null): Owner {
   const email = listing?.email ?? user.email ?? "";
-  const given: unknown = user.user_metadata?.["full_name"];
-  const named = typeof given === "string" && given.trim() !== "" ? given.trim() : email.split("@", 1).join("");
+  const fullName: unknown = user.user_metadata?.["full_name"];
+  const named = typeof fullName === "string" && fullName.trim() !== "" ? fullName.trim() : email.split("@", 1).join("");
   return {
     userId: user.id,
     fullName: listing?.fullName ?? named,

@@ -6,8 +6,8 @@ import { PriceTable } from "./price-table.tsx";
 const prices = { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] };
 
 /** The cells of each row of the body, as text. */
-function rowsOf(locale: "en" | "zh", given = prices): string[] {
-  const html = renderToStaticMarkup(<PriceTable prices={given} messages={messagesFor(locale, "pricing")} />);
+function rowsOf(locale: "en" | "zh", shown = prices): string[] {
+  const html = renderToStaticMarkup(<PriceTable prices={shown} messages={messagesFor(locale, "pricing")} />);
   const [, body = ""] = html.split("<tbody>");
   return [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) => row.replaceAll(/(?:<[^>]+>)+/g, "|"));
 }

@@ -65,8 +65,8 @@ test.each<[Fields, Fields]>([
   ],
   [{ trialMinutes: 240 }, { trialMinutes: 240 }],
   [{ city: "𠮷".repeat(60) }, { city: "𠮷".repeat(60) }],
-])("%j is stored as %j", (given, stored) => {
-  expect(cleaned(given)).toEqual({ ...teacherInput(), ...stored });
+])("%j is stored as %j", (input, stored) => {
+  expect(cleaned(input)).toEqual({ ...teacherInput(), ...stored });
 });
 
 test.each<[Fields, Fields]>([
@@ -136,8 +136,8 @@ test.each<[Fields, Fields]>([
     { user_id: "x", city: "" },
     { user_id: "unknown-field", city: "missing" },
   ],
-])("%j has the field errors %j", (given, fieldErrors) => {
-  expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
+])("%j has the field errors %j", (input, fieldErrors) => {
+  expect(listingErrors({ ...teacherInput(), ...input })).toEqual(fieldErrors);
 });
 
 test("trial price and length can be omitted and stay undefined", () => {
@@ -188,8 +188,8 @@ test("parsing an accepted listing again returns it unchanged", () => {
   };
   for (const [field, values] of Object.entries(fields)) {
     fc.assert(
-      fc.property(fc.oneof(values, fc.constantFrom("HSK", 60, ["HSK"])), (given: unknown) => {
-        const first = parseListingInput({ ...teacherInput(), [field]: given });
+      fc.property(fc.oneof(values, fc.constantFrom("HSK", 60, ["HSK"])), (input: unknown) => {
+        const first = parseListingInput({ ...teacherInput(), [field]: input });
         fc.pre(first.ok);
         expect(parseListingInput(JSON.parse(JSON.stringify(first.value)))).toEqual(first);
       }),

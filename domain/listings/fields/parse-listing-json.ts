@@ -47,8 +47,8 @@ const listingVersion = z.strictObject({ version: numberWithin(versionLimit, 0) }
 
 /** Parses an edit, with the version that it is based on. */
 export function parseListingEditJson(edit: object): Result<{ version: number; input: ListingInput }, JsonErrors> {
-  const { version: given, ...written } = edit as Record<string, unknown>;
-  const version = listingVersion.safeParse({ version: given });
+  const { version: rawVersion, ...written } = edit as Record<string, unknown>;
+  const version = listingVersion.safeParse({ version: rawVersion });
   const input = parseListingJson(written);
   if (version.success && input.ok) return success({ version: version.data.version, input: input.value });
   return failure({

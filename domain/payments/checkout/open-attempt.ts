@@ -104,8 +104,8 @@ async function recoverLostSession(
   const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(requester, row, found.value.id);
-  const given = await giveUp(requester, row);
-  return given.ok && refusal !== null ? failure(refusal) : given;
+  const abandoned = await giveUp(requester, row);
+  return abandoned.ok && refusal !== null ? failure(refusal) : abandoned;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {

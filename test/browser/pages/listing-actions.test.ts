@@ -159,8 +159,8 @@ test("the share sheet gets title and link; canceling copies nothing, and a failu
     await page.evaluate((name) => Object.assign(window, { failure: name, shared: null }), failure);
     await share.click();
     // The first press waits for the script.
-    const given = { title: await page.title(), url: page.url() };
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toEqual(given);
+    const expected = { title: await page.title(), url: page.url() };
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toEqual(expected);
     await expect.poll(() => share.textContent()).toBe(label);
   }
   expect(await clipboard(page)).toBe(page.url());

@@ -27,8 +27,8 @@ const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
  * process is killed.
  */
 export async function startPostgres(extraSettings: Record<string, string> = {}): Promise<PostgresServer | null> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, origin: "TEST_DATABASE_URL", stop: async () => {} };
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url) return { url, origin: "TEST_DATABASE_URL", stop: async () => {} };
   const binaries = findBinaries();
   return binaries === null ? null : await run(binaries, createCluster(binaries), extraSettings);
 }

@@ -50,7 +50,7 @@ export function policyHash(code: string): string {
 export function findPageViolations(html: string, policy: string, origin: string, marker: string): string[] {
   return elementsOf(html).flatMap((element) => [
     ...elementProblems(element, marker),
-    ...element.attrs.flatMap((given) => attributeProblems(element, given, origin, marker)),
+    ...element.attrs.flatMap((attribute) => attributeProblems(element, attribute, origin, marker)),
     ...(element.tagName === "script" ? scriptProblems(element, policy, origin, marker) : []),
     ...(element.tagName === "style" && !policy.includes(policyHash(textOf(element))) ? ["an unnamed style"] : []),
   ]);
@@ -65,8 +65,13 @@ function elementProblems(element: Element, marker: string): string[] {
   return neverThere.has(tagName) || tagName.includes(marker) ? [`<${tagName}>`] : [];
 }
 
-function attributeProblems(element: Element, given: { name: string; value: string }, origin: string, marker: string) {
-  const { name, value } = given;
+function attributeProblems(
+  element: Element,
+  attribute: { name: string; value: string },
+  origin: string,
+  marker: string,
+) {
+  const { name, value } = attribute;
   const problems: string[] = [];
   if (/^on/i.test(name) || name === "style" || name === "srcdoc" || name.includes(marker)) problems.push(name);
   if (addressAttributes.has(name) && !isSafe(value, origin)) problems.push(`${name}=${value}`);
@@ -94,5 +99,5 @@ function runs(element: Element): boolean {
 }
 
 function attribute(element: Element, name: string): string | null {
-  return element.attrs.find((given) => given.name === name)?.value ?? null;
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }

@@ -52,13 +52,13 @@ test("a session's result is shown on its own page only", async () => {
   const [otherId, own] = await publish(app);
   const other = await tokenOf(app, otherId);
   const { results } = messagesFor("en", "renewal");
-  const given = await begin(`/gift/${listingId}`, gift);
+  const gifted = await begin(`/gift/${listingId}`, gift);
   const renewed = await begin(`/renew/${other}`, { months: "1" });
-  for (const sessionId of [given, renewed]) await pay(app, sessionId);
+  for (const sessionId of [gifted, renewed]) await pay(app, sessionId);
   // The owner's own payment is of the same listing.
   for (const sessionId of [renewed, own])
     expect(await text(app, `/renew/${other}?session_id=${sessionId}`)).toContain(results.paid.title);
-  for (const sessionId of [given, renewed, `cs_test_${"a".repeat(58)}`, "x", ""]) {
+  for (const sessionId of [gifted, renewed, `cs_test_${"a".repeat(58)}`, "x", ""]) {
     const html = await text(app, `/renew/${token}?session_id=${sessionId}`);
     expect(html).toContain(form);
     expect(html).not.toContain(results.paid.title);

@@ -36,8 +36,8 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
 
   function expectTableHeaders({ headers }: Response, { kind, cacheControl }: Reply): void {
     const expected = { ...expectedHeaders(kind, origin), ...(cacheControl && { "cache-control": cacheControl }) };
-    const given = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
-    expect(given).toEqual(expected);
+    const actual = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
+    expect(actual).toEqual(expected);
   }
 
   async function expectPolicyOfBody(response: Response): Promise<void> {

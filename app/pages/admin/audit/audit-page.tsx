@@ -34,11 +34,11 @@ export default function AuditPage({ loaderData: { texts, reasons } }: Route.Comp
   const { admin } = useOperator().texts;
   const messages = admin.audit;
   const [search, setSearch] = useSearchParams();
-  const given = filters.flatMap((name) => {
+  const selected = filters.flatMap((name) => {
     const value = search.get(name);
     return value ? [[name, value] as [string, string]] : [];
   });
-  const filter = new URLSearchParams(given).toString();
+  const filter = new URLSearchParams(selected).toString();
   const list = useOperatorList("audit", filter, (api, before, signal) =>
     api.listAudit(`${filter}&${new URLSearchParams({ before })}`, signal),
   );

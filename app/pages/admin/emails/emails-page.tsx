@@ -31,8 +31,8 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
   const [search, setSearch] = useSearchParams();
   // The list is not fetched again after a retry, because each read is recorded.
   const [retried, setRetried] = useState<Readonly<Record<string, EmailRow>>>({});
-  const given = { state: search.get("state") ?? "", recipient: search.get("recipient") ?? "" };
-  const filter = new URLSearchParams(given).toString();
+  const selected = { state: search.get("state") ?? "", recipient: search.get("recipient") ?? "" };
+  const filter = new URLSearchParams(selected).toString();
   const list = useOperatorList(
     "emails",
     filter,
@@ -50,7 +50,7 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
           inputMode="email"
           label={texts.recipient}
           maxLength={254}
-          defaultValue={given.recipient}
+          defaultValue={selected.recipient}
         />
         <FilterChoice
           id="email-state"
@@ -59,7 +59,7 @@ export default function EmailsPage({ loaderData: { texts } }: Route.ComponentPro
           all={admin.all}
           labels={texts.states}
           values={states}
-          defaultValue={given.state}
+          defaultValue={selected.state}
         />
       </FilterForm>
       <OperatorList

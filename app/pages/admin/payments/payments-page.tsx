@@ -36,15 +36,15 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
   const cache = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("id");
-  const given = { show: search.get("show") ?? "attention", q: search.get("q") ?? "" };
-  const filter = new URLSearchParams(given).toString();
+  const selected = { show: search.get("show") ?? "attention", q: search.get("q") ?? "" };
+  const filter = new URLSearchParams(selected).toString();
   const list = useOperatorList("payments", filter, (_, after, signal) =>
     payments.list(`${filter}&${new URLSearchParams({ after })}`, signal),
   );
   const rows = list.data?.pages.flatMap((page) => page.payments) ?? null;
   const alerts = list.data?.pages[0]?.alerts ?? [];
   const changed = () => void cache.invalidateQueries({ queryKey: ["operator", "payments", "list"] });
-  const isCaughtUp = given.show === "attention" && given.q === "";
+  const isCaughtUp = selected.show === "attention" && selected.q === "";
   return (
     <>
       <SectionHead
@@ -53,14 +53,14 @@ export default function PaymentsPage({ loaderData: { texts } }: Route.ComponentP
         action={<ExportButtons section="payments" filter={filter} />}
       />
       <FilterForm key={filter} submit={texts.find} onFilter={setSearch}>
-        <FilterText id="payment-q" name="q" label={texts.search} maxLength={200} defaultValue={given.q} />
+        <FilterText id="payment-q" name="q" label={texts.search} maxLength={200} defaultValue={selected.q} />
         <FilterChoice
           id="payment-show"
           name="show"
           label={texts.show}
           labels={texts.filters}
           values={filters}
-          defaultValue={given.show}
+          defaultValue={selected.show}
         />
       </FilterForm>
       {chosen === null ? null : <PaymentPanel key={chosen} id={chosen} texts={texts} onChanged={changed} />}
