@@ -2,48 +2,48 @@ import { expect, test, vi } from "vitest";
 import { teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
-type Asked = { path: string; init: RequestInit };
+type Requested = { path: string; init: RequestInit };
 
 function clientOf(result: () => Response | Promise<Response>, token: string | null = "token") {
-  const asked: Asked[] = [];
+  const requests: Requested[] = [];
   const client = createApiClient({
     accessToken: async () => token,
     locale: "zh",
     fetch: async (path, init = {}) => {
-      asked.push({ path: path instanceof Request ? path.url : String(path), init });
+      requests.push({ path: path instanceof Request ? path.url : String(path), init });
       return await result();
     },
   });
-  return { client, asked };
+  return { client, requests };
 }
 
 const listing = { ...teacherInput(), id: "1", version: 2 };
 const json = { ...teacherJson(), id: "1", version: 2 };
 
 test("requests carry the token and the page's language, and return the listing", async () => {
-  const { client, asked } = clientOf(() => Response.json({ listing: json }, { status: 201 }));
+  const { client, requests } = clientOf(() => Response.json({ listing: json }, { status: 201 }));
   expect(await client.createListing(teacherInput())).toEqual({ ok: true, value: listing });
   expect(await client.changeListing(1, teacherInput())).toEqual({ ok: true, value: listing });
-  expect(asked.map(({ path, init }) => [path, init.method])).toEqual([
+  expect(requests.map(({ path, init }) => [path, init.method])).toEqual([
     ["/api/me/listing", "POST"],
     ["/api/me/listing", "PUT"],
   ]);
-  expect(asked[0]?.init.headers).toEqual({
+  expect(requests[0]?.init.headers).toEqual({
     "accept-language": "zh-Hans",
     authorization: "Bearer token",
     "content-type": "application/json",
   });
-  expect(asked.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
+  expect(requests.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
     teacherJson(),
     { ...teacherJson(), version: 1 },
   ]);
 });
 
 test("a missing listing is returned as null", async () => {
-  const { client, asked } = clientOf(() => Response.json({ listing: null }), null);
+  const { client, requests } = clientOf(() => Response.json({ listing: null }), null);
   expect(await client.readListing()).toEqual({ ok: true, value: null });
-  expect(asked[0]?.init).toMatchObject({ method: "GET", body: null, headers: { "accept-language": "zh-Hans" } });
-  expect(asked[0]?.init.headers).not.toHaveProperty("authorization");
+  expect(requests[0]?.init).toMatchObject({ method: "GET", body: null, headers: { "accept-language": "zh-Hans" } });
+  expect(requests[0]?.init.headers).not.toHaveProperty("authorization");
 });
 
 test("a failure carries its field errors, the current listing and the time to wait", async () => {
@@ -75,16 +75,16 @@ test("a rejected fetch and a rejected token request are reported as offline", as
 });
 
 test("a checkout request carries the listing, the months and the page's language", async () => {
-  const { client, asked } = clientOf(() => Response.json({ url: "https://pay.example/1", session_id: "cs_1" }));
+  const { client, requests } = clientOf(() => Response.json({ url: "https://pay.example/1", session_id: "cs_1" }));
   expect(await client.startCheckout("listing", 6)).toEqual({
     ok: true,
     value: { url: "https://pay.example/1", sessionId: "cs_1" },
   });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     path: "/functions/v1/create-checkout",
     init: { method: "POST", headers: { authorization: "Bearer token", "accept-language": "zh-Hans" } },
   });
-  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
+  expect(JSON.parse(requests[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
 });
 
 test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(
@@ -100,11 +100,11 @@ test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://p
 test("a payment is verified by its session ID without a token", async () => {
   const until = "2027-05-22T08:31:00.000Z";
   const response = { status: "paid", months: 3, subscription_expires_at: until, taken_down: true };
-  const { client, asked } = clientOf(() => Response.json(response), null);
+  const { client, requests } = clientOf(() => Response.json(response), null);
   const value = { status: "paid", expiresAt: until, isTakenDown: true };
   expect(await client.verifyPayment("cs_1")).toEqual({ ok: true, value });
-  expect(asked[0]?.init.headers).not.toHaveProperty("authorization");
-  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ session_id: "cs_1" });
+  expect(requests[0]?.init.headers).not.toHaveProperty("authorization");
+  expect(JSON.parse(requests[0]?.init.body as string)).toEqual({ session_id: "cs_1" });
   expect(await clientOf(() => Response.json({ status: "fine" })).client.verifyPayment("cs_1")).toMatchObject({
     ok: false,
   });

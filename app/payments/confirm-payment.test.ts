@@ -24,12 +24,12 @@ function browserOf({ hasLocks = true } = {}) {
 }
 
 function clientOf(...responses: Reply[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const verifyPayment = async (sessionId: string) => {
-    asked.push(sessionId);
-    return responses[Math.min(asked.length, responses.length) - 1] as Reply;
+    requests.push(sessionId);
+    return responses[Math.min(requests.length, responses.length) - 1] as Reply;
   };
-  return { asked, verifyPayment };
+  return { requests, verifyPayment };
 }
 
 const refusal = (status: number) =>
@@ -42,7 +42,7 @@ test("a payment is verified once across tabs, reloads and repeated effects, and 
   const told = await Promise.all([1, 2, 3].map(() => confirmPayment(browser, client, "cs_1")));
   expect(told).toEqual([verified("paid"), null, null]);
   expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
-  expect(client.asked).toEqual(["cs_1"]);
+  expect(client.requests).toEqual(["cs_1"]);
   expect(await confirmPayment(browser, client, "cs_2")).toEqual(verified("paid"));
 });
 

@@ -13,9 +13,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function respondingWith(response: Response) {
-  const asked = vi.fn(async (_input: unknown, _init?: RequestInit) => response);
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const requests = vi.fn(async (_input: unknown, _init?: RequestInit) => response);
+  vi.stubGlobal("fetch", requests);
+  return requests;
 }
 
 test("a retry-after header is added to the message", async () => {
@@ -41,12 +41,12 @@ test("a non-JSON error response gets a message with the time to wait", async () 
 });
 
 test("only the site's own provider gets the device ID, and other headers are kept", async () => {
-  const asked = respondingWith(new Response("{}"));
+  const requests = respondingWith(new Response("{}"));
   const headers = { authorization: "Bearer x" };
   for (const origin of ["https://taoli.example", "https://taoli.example", "https://auth.example"]) {
     await providerFetch(`${origin}/auth/v1/token`, { method: "POST", headers });
   }
-  const sent = asked.mock.calls.map(([, init]) => new Headers(init?.headers));
+  const sent = requests.mock.calls.map(([, init]) => new Headers(init?.headers));
   expect(sent.map((one) => one.get("x-device-id"))).toEqual([
     stored.get("taoli.device"),
     stored.get("taoli.device"),
@@ -58,9 +58,9 @@ test("only the site's own provider gets the device ID, and other headers are kep
 
 test("any other response is passed through, and signing out outlives the page", async () => {
   const whole = new Response("{}");
-  const asked = respondingWith(whole);
+  const requests = respondingWith(whole);
   expect(await providerFetch("https://taoli.example/auth/v1/user")).toBe(whole);
   await providerFetch(new Request("https://taoli.example/auth/v1/logout?scope=local"), { method: "POST" });
-  expect(asked.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true]);
-  expect(asked.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  expect(requests.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true]);
+  expect(requests.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
 });

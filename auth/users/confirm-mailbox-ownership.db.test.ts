@@ -43,8 +43,8 @@ const proofs: Record<string, Proof> = {
   Google: async (auth) => {
     google.person = { sub: "google-victim", email, email_verified: true, name: "Victim" };
     const { verifier, fields } = pkce();
-    const asked = await auth.call("GET", `/authorize?${new URLSearchParams({ provider: "google", ...fields })}`);
-    const back = await fetch(asked.headers.get("location") ?? "", { redirect: "manual" });
+    const requested = await auth.call("GET", `/authorize?${new URLSearchParams({ provider: "google", ...fields })}`);
+    const back = await fetch(requested.headers.get("location") ?? "", { redirect: "manual" });
     const landed = await auth.call("GET", `/callback${new URL(back.headers.get("location") ?? "").search}`);
     return await exchange(auth, landed.headers.get("location"), verifier);
   },

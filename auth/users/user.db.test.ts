@@ -188,8 +188,8 @@ eachDatabase((database) => {
 
     test("is changed after both mailboxes confirm, and the old one is notified", async () => {
       const { auth, token } = await signedIn();
-      const asked = await put(auth, token, { email: newEmail });
-      expect([asked.body["email"], asked.body["new_email"]]).toEqual([email, newEmail]);
+      const requested = await put(auth, token, { email: newEmail });
+      expect([requested.body["email"], requested.body["new_email"]]).toEqual([email, newEmail]);
       await auth.call("POST", "/recover", { body: { email } });
       const first = await agree(auth, email);
       expect(first.headers.get("location")).toContain("#message=Confirmation+link+accepted");

@@ -8,12 +8,12 @@ const intervalMs = 10;
  */
 export async function pageLatencies(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
   const end = performance.now() + seconds * 1000;
-  const asked: Promise<number>[] = [];
+  const requests: Promise<number>[] = [];
   while (performance.now() < end) {
-    asked.push(waitFor(url));
+    requests.push(waitFor(url));
     await pause(intervalMs);
   }
-  const sorted = (await Promise.all(asked)).toSorted((one, other) => one - other);
+  const sorted = (await Promise.all(requests)).toSorted((one, other) => one - other);
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };
 }
 

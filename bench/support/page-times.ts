@@ -37,11 +37,11 @@ const ask = () =>
       response.once("end", () => end(response.statusCode === 200));
     }).once("error", () => end(false));
   });
-const asked = [];
-const timer = setInterval(() => asked.push(ask()), 10);
+const requests = [];
+const timer = setInterval(() => requests.push(ask()), 10);
 parentPort.once("message", async () => {
   clearInterval(timer);
-  await Promise.all(asked);
+  await Promise.all(requests);
   agent.destroy();
   times.sort((one, other) => one - other);
   parentPort.postMessage({ p99: times[Math.floor(times.length * 0.99)] ?? 0, longest: times.at(-1) ?? 0, failures });

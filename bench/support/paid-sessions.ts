@@ -61,10 +61,10 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     });
     messages.push(eventPayload(made.value.id));
   }
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   const respond = async (request: Request) => {
     const response = await sandbox.api.fetch(request);
-    asked.add(new URL(request.url).pathname);
+    requests.add(new URL(request.url).pathname);
     return response;
   };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -78,7 +78,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     messages,
     sign: (message) => signPayload(message, webhookSecret, now()),
     async waitForRequests(count) {
-      for (let second = 0; second < 120 && asked.size < count; second++) await delay(1000);
+      for (let second = 0; second < 120 && requests.size < count; second++) await delay(1000);
       await delay(1000);
     },
     close: () => void server.close(),

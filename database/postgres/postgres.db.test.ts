@@ -77,14 +77,14 @@ eachDatabase(
 
     test("a session on an unresponsive connection fails and closes", async () => {
       await throughProxy(async (opened, proxy) => {
-        const asked = opened.withSession(
+        const requested = opened.withSession(
           async (session) => {
             proxy.freeze();
             await session.query("select 1");
           },
           { statementTimeoutMs: 100 },
         );
-        await expect(asked).rejects.toSatisfy(isOutage);
+        await expect(requested).rejects.toSatisfy(isOutage);
         proxy.mend();
         const idle = opened.withSession(async () => proxy.freeze());
         expect(await idle).toBeUndefined();

@@ -186,11 +186,11 @@ eachDatabase((database) => {
       { user_id: columns.user_id, provider },
     ];
     await database.db.insertInto("member_accounts").values(rows).execute();
-    const asked: string[][] = [];
+    const requests: string[][] = [];
     const asking = (since: Date): AccountDirectory => ({
       ...saying(),
       findGone: async (listDue) => {
-        asked.push(await listDue(since));
+        requests.push(await listDue(since));
         return [];
       },
     });
@@ -211,7 +211,7 @@ eachDatabase((database) => {
       media: memoryStore(),
       exports: memoryStore(),
     });
-    expect(asked.map((ids) => ids.toSorted())).toEqual([
+    expect(requests.map((ids) => ids.toSorted())).toEqual([
       [first, columns.user_id].toSorted(),
       [],
       [first, columns.user_id].toSorted(),

@@ -103,8 +103,8 @@ eachDatabase((database) => {
 
   test("a ready export is erased with its account, and its stored bytes are encrypted", async () => {
     const site = await openSite();
-    const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
-    unwrap(await requestExport(site.services, site.member, asked));
+    const requested = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
+    unwrap(await requestExport(site.services, site.member, requested));
     const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
     expect(await prepareNextExport(site.services, parts, new AbortController().signal)).toBe(true);
     const stored = [...site.exports.files.values()].map(({ bytes }) => Buffer.from(bytes).toString("latin1")).join("");
@@ -119,8 +119,8 @@ eachDatabase((database) => {
 
   test("an unavailable file store does not delay an erasure: the sweep erases the archive later", async () => {
     const site = await openSite();
-    const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
-    unwrap(await requestExport(site.services, site.member, asked));
+    const requested = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
+    unwrap(await requestExport(site.services, site.member, requested));
     const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
     await prepareNextExport(site.services, parts, new AbortController().signal);
     const erase = site.exports.delete;

@@ -55,8 +55,8 @@ eachDatabase((database) => {
 
   test("concurrent requests create one export, and only a new one is counted", async () => {
     const site = await openMember(database.db, "canary-one");
-    const asked = await Promise.all(Array.from({ length: 7 }, () => request(site)));
-    expect(new Set(asked.map((each) => unwrap(each).requestedAt.getTime())).size).toBe(1);
+    const requested = await Promise.all(Array.from({ length: 7 }, () => request(site)));
+    expect(new Set(requested.map((each) => unwrap(each).requestedAt.getTime())).size).toBe(1);
     expect([(await exportRows(database.db)).length, await countEntries(database.db, site)]).toEqual([1, 1]);
     expect(await readExportBacklog(site.services)).toEqual({ waiting: 1, oldestSeconds: 0 });
     await prepare(site);

@@ -95,7 +95,7 @@ async function insertDecision(
 }
 
 async function wasRecentlyAsked(trx: Database, { id }: ModeratedListing, found: string, now: Date): Promise<boolean> {
-  const asked = await trx
+  const requested = await trx
     .selectFrom("decisions")
     .select("id")
     .where("listing_id", "=", id)
@@ -103,7 +103,7 @@ async function wasRecentlyAsked(trx: Database, { id }: ModeratedListing, found: 
     .where("found", "=", found)
     .where("created_at", ">", new Date(now.getTime() - duplicateWindowMs))
     .executeTakeFirst();
-  return asked !== undefined;
+  return requested !== undefined;
 }
 
 /** Returns false if nothing changes. A change invalidates every cached page of the listing. */

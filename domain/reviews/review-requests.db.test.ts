@@ -63,8 +63,8 @@ eachDatabase((database) => {
     await sendMessage(id, wants, 22, true);
     await sendMessage(id, silent, 22);
     await sendMessage(id, recent, 20, true);
-    const asked = await Promise.all([requestReviews(at()), requestReviews(at())]);
-    expect(asked[0] + asked[1]).toBe(1);
+    const requested = await Promise.all([requestReviews(at()), requestReviews(at())]);
+    expect(requested[0] + requested[1]).toBe(1);
     expect((await emailsTo(wants)).map(({ kind }) => kind)).toEqual(["review-request"]);
     expect([await emailsTo(silent), await emailsTo(recent)]).toEqual([[], []]);
   });

@@ -23,7 +23,7 @@ eachDatabase((database) => {
     const transport = fakeTransport(() => accepted);
     const question = "Do the 2 teachers on your page still work at your school?";
     /** Whether each email so far asks, with this number of days left until expiry. */
-    const asked = async (daysLeft: number, now: Date) => {
+    const isAsked = async (daysLeft: number, now: Date) => {
       const ends = new Date(now.getTime() + daysLeft * day * 1000);
       await database.db.updateTable("teacher_listings").set({ subscription_expires_at: ends }).execute();
       const services = { ...testServices(database.db, now), site };
@@ -31,10 +31,10 @@ eachDatabase((database) => {
       await deliverAll(services, transport);
       return transport.sent.map(({ text }) => text.includes(question));
     };
-    expect(await asked(14, testNow)).toEqual([true]);
+    expect(await isAsked(14, testNow)).toEqual([true]);
     // Later reminders do not ask, and neither does the first one a month later.
-    expect(await asked(7, secondsFromNow(day))).toEqual([true, false]);
-    expect(await asked(14, secondsFromNow(30 * day))).toEqual([true, false, false]);
-    expect(await asked(14, secondsFromNow(367 * day))).toEqual([true, false, false, true]);
+    expect(await isAsked(7, secondsFromNow(day))).toEqual([true, false]);
+    expect(await isAsked(14, secondsFromNow(30 * day))).toEqual([true, false, false]);
+    expect(await isAsked(14, secondsFromNow(367 * day))).toEqual([true, false, false, true]);
   });
 });

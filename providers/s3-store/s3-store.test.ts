@@ -141,17 +141,17 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
 });
 
 test("errors of the store are retried, and rejections are not", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { files, close } = await fakeStore(({ method = "", headers }, response) => {
-    asked.push(method);
+    requests.push(method);
     expect(headers["x-amz-content-sha256"]).toMatch(/^[\da-f]{64}$/);
-    response.statusCode = method === "GET" ? 403 : asked.length < 3 ? 503 : 200;
+    response.statusCode = method === "GET" ? 403 : requests.length < 3 ? 503 : 200;
     response.end(method === "GET" ? "<Error><Code>AccessDenied</Code><Key>secret</Key></Error>" : "");
   });
   await files.put(name, Buffer.from("x"));
-  expect(asked).toEqual(["PUT", "PUT", "PUT"]);
+  expect(requests).toEqual(["PUT", "PUT", "PUT"]);
   await expect(files.get(name)).rejects.toThrow("The S3 store responded to GET with 403 AccessDenied");
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   close();
 });
 

@@ -144,9 +144,9 @@ test("a late or missing response is unavailable, and the same key returns the se
 test("a response that never ends is unavailable after half a minute", async () => {
   vi.useFakeTimers();
   try {
-    const asked = callStripe(z.object({}), () => new Promise<object>(() => {}));
+    const requests = callStripe(z.object({}), () => new Promise<object>(() => {}));
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await asked).toMatchObject({ ok: false, failure: { code: "unavailable" } });
+    expect(await requests).toMatchObject({ ok: false, failure: { code: "unavailable" } });
   } finally {
     vi.useRealTimers();
   }
@@ -162,7 +162,7 @@ describe("WeChat Pay", () => {
 
   test("is no longer requested after sessions rejected it, and payments still work", async () => {
     const without = await startPaymentGateway({ offersWechatPay: false });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const provider = createStripeProvider({
       secretKey: without.secretKey,
       webhookSecret: without.webhookSecret,
@@ -170,14 +170,14 @@ describe("WeChat Pay", () => {
       apiUrl: without.url,
       async fetch(input, init) {
         const response = await without.sandbox.api.fetch(new Request(input, init));
-        asked.push(`${response.status}`);
+        requests.push(`${response.status}`);
         return response;
       },
     });
     const first = unwrap(await provider.createCheckout(checkoutRequest(without)));
     expect(unwrap(await provider.createCheckout(checkoutRequest(without)))).toEqual(first);
     unwrap(await provider.createCheckout(checkoutRequest(without, { intentKey: "intent-2" })));
-    expect(asked).toEqual(["400", "200", "200", "200"]);
+    expect(requests).toEqual(["400", "200", "200", "200"]);
     expect(unwrap(await provider.listSessions({ from: without.clock.now, cursor: null })).items).toHaveLength(2);
     await without.close();
   });

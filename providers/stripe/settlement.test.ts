@@ -52,7 +52,7 @@ test("each of several delayed payments has its own settlement time", async () =>
 });
 
 test("a card payment needs no event, and a key without access to events does not block payments", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { secretKey, webhookSecret, clock, sandbox } = site;
   const provider = createStripeProvider({
     secretKey,
@@ -62,16 +62,16 @@ test("a card payment needs no event, and a key without access to events does not
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
       if (pathname !== "/v1/events") return Promise.resolve(sandbox.api.fetch(request));
-      asked.push(pathname);
+      requests.push(pathname);
       const error = { type: "invalid_request_error", message: "This key may not read events." };
       return Promise.resolve(Response.json({ error }, { status: 403 }));
     },
   });
   const byCard = unwrap(await provider.readPayment(await pay("pay", "card")));
   expect(byCard.session).toMatchObject({ status: "paid", settledAt: null });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const id = await pay("later-succeed", "slow");
   later(10);
   expect(unwrap(await provider.readPayment(id)).session).toMatchObject({ status: "paid", settledAt: null });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -28,14 +28,14 @@ beforeEach(() => {
 /** Fakes the directory of members: lists each member due once since the given time, in batches. */
 function members(ids: readonly string[]) {
   const checkedAt = new Map<string, number>();
-  const asked: number[] = [];
+  const requests: number[] = [];
   const listDue = async (since: Date) => {
     const due = ids.filter((id) => (checkedAt.get(id) ?? 0) < since.getTime()).slice(0, dueBatchSize);
     for (const id of due) checkedAt.set(id, now.getTime());
-    asked.push(due.length);
+    requests.push(due.length);
     return due;
   };
-  return { listDue, asked };
+  return { listDue, requests };
 }
 
 eachDatabase((database) => {
@@ -117,34 +117,34 @@ eachDatabase((database) => {
   test("every member is checked with a hosted provider after its number of users changes", async () => {
     const { auth, users, calls } = await open();
     const ids = await signUps(auth, "a", "b", "c");
-    const { listDue, asked } = members(ids);
+    const { listDue, requests } = members(ids);
     const directory = hostedDirectory({ clock, log }, users, () => []);
     expect(await directory.findGone(listDue)).toEqual([]);
     calls.length = 0;
     pass(1);
     expect(await directory.findGone(listDue)).toEqual([]);
-    expect([calls, asked]).toEqual([["/auth/v1/admin/users"], [3]]);
+    expect([calls, requests]).toEqual([["/auth/v1/admin/users"], [3]]);
 
     await remove(auth, ids[1] ?? "");
     pass(1);
     expect(await directory.findGone(listDue)).toEqual([ids[1]]);
-    expect(asked).toEqual([3, 3]);
+    expect(requests).toEqual([3, 3]);
     expect(await directory.isStillGone(ids[1] ?? "")).toBe(true);
     expect(await directory.isStillGone(ids[0] ?? "")).toBe(false);
     expect(directory.eraseAfterMs).toBe(7 * 24 * 60 * 60_000);
     pass(60);
     await directory.findGone(listDue);
-    expect(asked).toEqual([3, 3, 3]);
+    expect(requests).toEqual([3, 3, 3]);
   });
 
   test("an unavailable provider reports no account as gone, and all members are checked again", async () => {
     const { auth, users, here } = await open();
     const ids = await signUps(auth, "a", "b");
     await remove(auth, ids[0] ?? "");
-    const { listDue, asked } = members(ids);
+    const { listDue, requests } = members(ids);
     const closed = createHostedUsers({ url: here, serviceKey: "another key than the provider's own one" });
     const wrongKey = hostedDirectory({ clock, log }, closed, () => []);
-    expect([await wrongKey.findGone(listDue), asked, logged]).toEqual([[], [], ["accounts-not-listed"]]);
+    expect([await wrongKey.findGone(listDue), requests, logged]).toEqual([[], [], ["accounts-not-listed"]]);
     expect(await wrongKey.isStillGone(ids[0] ?? "")).toBeNull();
 
     let isAway = true;
@@ -154,7 +154,7 @@ eachDatabase((database) => {
     isAway = false;
     pass(1);
     expect(await directory.findGone(listDue)).toEqual([ids[0]]);
-    expect(asked).toEqual([2, 2]);
+    expect(requests).toEqual([2, 2]);
   });
 
   test("no account is closed when the provider knows none of several members", async () => {

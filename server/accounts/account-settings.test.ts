@@ -80,12 +80,12 @@ test.each([
 });
 
 test("the API key of a hosted provider is sent with every request and to browsers", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const ask = async (_: unknown, init?: RequestInit) => {
-    asked.push(init?.headers);
+    requests.push(init?.headers);
     return Response.json({});
   };
   const config = readConfig({ AUTH_URL: "https://auth.example/auth/v1", AUTH_API_KEY: "publishable" });
   expect(await readAccounts(config, log, ask)).toMatchObject({ apiKey: "publishable" });
-  expect(asked).toEqual([{ apikey: "publishable" }]);
+  expect(requests).toEqual([{ apikey: "publishable" }]);
 });

@@ -9,8 +9,8 @@ import type { Config } from "#server/start/config.ts";
 export function oneHost(config: Config): MiddlewareHandler {
   return async (context, next) => {
     if (config.originIsSet || context.req.method !== "GET") return await next();
-    const asked = new URL(context.req.url);
-    if (!["127.0.0.1", "[::1]"].includes(asked.hostname)) return await next();
-    return textResponse(config.origin, 307, { location: config.origin + asked.pathname + asked.search });
+    const requested = new URL(context.req.url);
+    if (!["127.0.0.1", "[::1]"].includes(requested.hostname)) return await next();
+    return textResponse(config.origin, 307, { location: config.origin + requested.pathname + requested.search });
   };
 }

@@ -38,8 +38,8 @@ export function shedEarly(
   function rejectionOf({ method, url = "", headers, socket }: IncomingMessage, path: string): BusyError | null {
     if (!admission.isBusy() || (method !== "GET" && method !== "HEAD")) return null;
     if (!renderedPaths.test(path) || !URL.canParse(url, origin)) return null;
-    const asked = pageKeyOf(new URL(url, origin));
-    if (asked.kind !== "page" || cache.hasCopy(asked.key)) return null;
+    const requested = pageKeyOf(new URL(url, origin));
+    if (requested.kind !== "page" || cache.hasCopy(requested.key)) return null;
     const forwardedFor = single(headers["x-forwarded-for"]);
     return admission.refuse(limitedNetwork(forwardedAddress(socket.remoteAddress ?? "", forwardedFor, trustedProxies)));
   }

@@ -51,11 +51,11 @@ test("a different policy gives a different ETag", () => {
 });
 
 test("an encoding is created once for all readers, on demand", async () => {
-  const asked = storePage({ status: 200, headers: {}, body: "<p>桃李</p>".repeat(200) }, 0);
-  expect(Object.keys(asked.forms)).toEqual(["identity"]);
-  const [one, other] = await Promise.all([formOf(asked, "br"), formOf(asked, "br")]);
+  const requested = storePage({ status: 200, headers: {}, body: "<p>桃李</p>".repeat(200) }, 0);
+  expect(Object.keys(requested.forms)).toEqual(["identity"]);
+  const [one, other] = await Promise.all([formOf(requested, "br"), formOf(requested, "br")]);
   expect(one).toBe(other);
-  expect(formOf(asked, "br")).toBe(one);
+  expect(formOf(requested, "br")).toBe(one);
   expect(brotliDecompressSync(one.body).toString()).toBe("<p>桃李</p>".repeat(200));
-  expect(Object.keys(asked.forms)).toEqual(["identity", "br"]);
+  expect(Object.keys(requested.forms)).toEqual(["identity", "br"]);
 });

@@ -68,8 +68,8 @@ export function createPageRenderer(
     context.set(paymentProviderContext, provider);
     const url = new URL(request.url);
     const page = pageOfHydrationPath(url.pathname);
-    const asked = page === null ? request : new Request(services.origin + page + url.search, request);
-    const response = await handle(asked, context);
+    const requested = page === null ? request : new Request(services.origin + page + url.search, request);
+    const response = await handle(requested, context);
     const body = context.get(renderedDocumentContext) ?? Buffer.from(await response.arrayBuffer());
     const rendering = readRendering(response, body, page ?? url.pathname, request.method);
     return await takeTurns(() =>

@@ -74,11 +74,11 @@ function nounOf(type: string): string {
 /** Body parameters, or the query parameters as one object. */
 function formSchema(method: string, { parameters = [], requestBody }: Operation): Schema {
   if (method === "POST") return requireSchema(requestBody?.content[formType]?.schema);
-  const asked = parameters.filter((parameter) => parameter.in === "query");
+  const requested = parameters.filter((parameter) => parameter.in === "query");
   return {
     type: "object",
-    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
-    required: asked.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(requested.map(({ name, schema }) => [name, schema])),
+    required: requested.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 

@@ -54,12 +54,12 @@ describe.skipIf(tools === null)(title, () => {
       for (const [parameter, value] of perName.values()) {
         const place = exchange.method === "GET" ? "query" : "body";
         const path = exchange.path.endsWith("/expire") ? `${await openSession()}/expire` : exchange.path;
-        const asked = { ...exchange, path, [place]: withForm(exchange[place], { [parameter]: value }) };
-        const { response } = await recording.repeat(asked);
+        const requested = { ...exchange, path, [place]: withForm(exchange[place], { [parameter]: value }) };
+        const { response } = await recording.repeat(requested);
         const { error } = response as { error?: { param?: string } };
         const isRejected = error?.param?.split("[")[0] === parameter.split("[")[0];
         if (!isRejected)
-          taken.push(...checker.request(asked).map((problem) => `${name} takes ${parameter}: ${problem}`));
+          taken.push(...checker.request(requested).map((problem) => `${name} takes ${parameter}: ${problem}`));
       }
     expect(taken).toEqual([]);
   });

@@ -4,18 +4,18 @@ import { onTestFinished } from "vitest";
 export type OtherSite = {
   origin: string;
   /** The requested paths. */
-  asked: string[];
+  requests: string[];
   /** Sets the URL that `/frame` shows in a frame. */
   frame(url: string): void;
 };
 
 /** A foreign server on another port. It allows every request, until the test ends. */
 export async function startOtherSite(): Promise<OtherSite> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let framed = "about:blank";
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    if (path !== "/favicon.ico") asked.push(path);
+    if (path !== "/favicon.ico") requests.push(path);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("cross-origin-resource-policy", "cross-origin");
     response.setHeader("content-type", typeOf(path));
@@ -30,7 +30,7 @@ export async function startOtherSite(): Promise<OtherSite> {
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     origin: `http://localhost:${port}`,
-    asked,
+    requests,
     frame: (url) => {
       framed = url;
     },

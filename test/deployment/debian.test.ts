@@ -275,8 +275,8 @@ describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
       await machine.run(
         "systemctl restart taoli@3000; curl -sf --retry 20 --retry-connrefused http://127.0.0.1:3000/readyz",
       );
-      const asked = await machine.run(`/usr/local/bin/node test/deployment/ask-through-pooler.ts '${url}'`);
-      expect(JSON.parse(asked)).toEqual({ timeout: "57014", listened: true });
+      const requested = await machine.run(`/usr/local/bin/node test/deployment/ask-through-pooler.ts '${url}'`);
+      expect(JSON.parse(requested)).toEqual({ timeout: "57014", listened: true });
     });
 
     test("in transaction mode the start fails with a message", async () => {

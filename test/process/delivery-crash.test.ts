@@ -192,6 +192,6 @@ async function expectStored(db: Database, tasks: readonly Task[]): Promise<void>
   const stored = sorted((await waiting.execute()).map(({ email }) => email));
   const sent = tasks.flatMap(({ body }) => (body !== null && "email" in body ? [body.email] : []));
   expect(stored).toEqual(expect.arrayContaining(sent));
-  const asked = db.selectFrom("mail_outbox").select("recipient").where("kind", "=", "confirm-message");
-  expect(sorted((await asked.execute()).map(({ recipient }) => recipient))).toEqual(stored);
+  const requested = db.selectFrom("mail_outbox").select("recipient").where("kind", "=", "confirm-message");
+  expect(sorted((await requested.execute()).map(({ recipient }) => recipient))).toEqual(stored);
 }

@@ -15,24 +15,24 @@ const day = 24 * 60;
 
 /** Returns the provider with those keys, and the sessions requested from it. */
 function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const keys: PaymentProvider = {
     ...provider,
     account,
     readPayment(id) {
-      asked.push(id);
+      requests.push(id);
       return provider.readPayment(id);
     },
     findSession(id) {
-      asked.push(id);
+      requests.push(id);
       return provider.findSession(id);
     },
     findSessionOfPayment(id) {
-      asked.push(id);
+      requests.push(id);
       return provider.findSessionOfPayment(id);
     },
   };
-  return { keys, asked };
+  return { keys, requests };
 }
 
 eachDatabase((database) => {
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: 0 });
     expect(await alerts()).toEqual([]);
     expect(stripe.services.logged.filter(({ level }) => level === "error")).toEqual([]);
-    expect(new Set(after.asked)).toEqual(new Set([atStripe.sessionId]));
+    expect(new Set(after.requests)).toEqual(new Set([atStripe.sessionId]));
     expect(await stateOf(paid.sessionId)).toEqual({ state: "applied", account: "gateway" });
     expect(await stateOf(open.sessionId)).toEqual({ state: "expired", account: "gateway" });
     expect(await stateOf(atStripe.sessionId)).toEqual({ state: "applied", account: "stripe-test" });
@@ -108,7 +108,7 @@ eachDatabase((database) => {
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "expired" });
     await workThrough(stripe, after.keys);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
-    expect(after.asked).not.toContain(slow.sessionId);
+    expect(after.requests).not.toContain(slow.sessionId);
     // The old page is paid nevertheless.
     await gateway.site.choose(open.sessionId, "pay");
     gateway.pass(10);
@@ -116,7 +116,7 @@ eachDatabase((database) => {
     await workThrough(gateway, before.keys);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "applied" });
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "applied" });
-    expect(before.asked).not.toContain(next.sessionId);
+    expect(before.requests).not.toContain(next.sessionId);
   });
 
   test("events of the old keys wait without being a failure of the new ones", async () => {

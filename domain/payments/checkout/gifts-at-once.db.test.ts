@@ -128,11 +128,11 @@ eachDatabase((database) => {
     const { services, listingId } = site;
     const own = unwrap(await site.press({ months: 6 })).sessionId;
     const gift = unwrap(await site.give()).sessionId;
-    const asked: string[] = [];
+    const requests: string[] = [];
     const provider: PaymentProvider = {
       ...site.site.provider,
       readPayment(sessionId) {
-        asked.push(sessionId);
+        requests.push(sessionId);
         return site.site.provider.readPayment(sessionId);
       },
     };
@@ -141,9 +141,9 @@ eachDatabase((database) => {
       expect(await syncReturn(services, provider, { giftFor: listingId }, sessionId)).toEqual(success(null));
     for (const other of [randomUUID(), "x"])
       expect(await syncReturn(services, provider, { giftFor: other }, gift)).toEqual(success(null));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(unwrap(await syncReturn(services, provider, { giftFor: listingId }, gift))).toMatchObject({ state: "open" });
-    expect(asked).toEqual([gift]);
+    expect(requests).toEqual([gift]);
   });
 
   test("refunds and disputes of gifts take back their own months only", async () => {

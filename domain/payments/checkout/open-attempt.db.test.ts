@@ -152,18 +152,18 @@ eachDatabase((database) => {
       const { provider, secretKey, webhookSecret, clock, url } = payments.site;
       const options = { secretKey, webhookSecret, apiUrl: url, now: () => clock.now, retries: 0 };
       const real = where === "another process" ? createStripeProvider(options) : provider;
-      const asked = Promise.withResolvers<void>();
+      const requested = Promise.withResolvers<void>();
       const noticed: PaymentProvider = {
         ...real,
         async createCheckout(request) {
           const made = real.createCheckout(request);
           if (where === "another process") await made;
-          asked.resolve();
+          requested.resolve();
           return await made;
         },
       };
       const second = payments.press({}, payments.owner, noticed);
-      await asked.promise;
+      await requested.promise;
       released.resolve();
       expect(unwrap(await second)).toEqual(unwrap(await first));
       expect(await payments.sessions()).toHaveLength(1);
@@ -199,25 +199,25 @@ eachDatabase((database) => {
 
   /** A provider whose responses to `createCheckout` are delayed until released. */
   function slow({ site: { provider } }: CheckoutSite) {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const held: PaymentProvider = {
       ...provider,
       async createCheckout(request) {
         const made = await provider.createCheckout(request);
-        asked.resolve();
+        requested.resolve();
         await answered.promise;
         return made;
       },
     };
-    return { held, asked: asked.promise, respond: () => answered.resolve() };
+    return { held, requested: requested.promise, respond: () => answered.resolve() };
   }
 
   test("of two concurrent tabs with different months, the last one redirected has the open page", async () => {
     const payments = await open();
-    const { held, asked, respond } = slow(payments);
+    const { held, requested, respond } = slow(payments);
     const one = payments.press({ months: 1 }, payments.owner, held);
-    await asked;
+    await requested;
     const twelve = unwrap(await payments.press({ months: 12 }));
     respond();
     const { sessionId } = unwrap(await one);
@@ -229,9 +229,9 @@ eachDatabase((database) => {
 
   test("a delayed response for an abandoned attempt redirects to the page of the next attempt", async () => {
     const payments = await open();
-    const { held, asked, respond } = slow(payments);
+    const { held, requested, respond } = slow(payments);
     const first = payments.press({}, payments.owner, held);
-    await asked;
+    await requested;
     await recheckPayments(payments.services, beingDeaf(payments), { all: true });
     expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
     const second = unwrap(await payments.press());

@@ -26,14 +26,14 @@ export async function* findDifferences(
 ): AsyncGenerator<DifferingSessions> {
   const listed = new Set<string>();
   let isComplete = true;
-  for await (const page of pagesOf((asked) => payments.listSessions(asked), window)) {
+  for await (const page of pagesOf((span) => payments.listSessions(span), window)) {
     isComplete &&= page.ok;
     for (const { id } of page.ok ? page.value : []) listed.add(id);
     yield page.ok ? success(await findDifferentSessions(db, page.value)) : page;
   }
   if (isComplete) yield success(await findUnlistedSessions(db, payments.account, window, listed));
   for (const table of ["refunds", "disputes"] as const) {
-    const list = (asked: Window) => (table === "refunds" ? payments.listRefunds(asked) : payments.listDisputes(asked));
+    const list = (span: Window) => (table === "refunds" ? payments.listRefunds(span) : payments.listDisputes(span));
     for await (const page of pagesOf<Refund | Dispute>(list, window))
       yield page.ok ? await findSessionsOfRefundsAndDisputes(db, payments, table, page.value) : page;
   }

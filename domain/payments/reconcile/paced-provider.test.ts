@@ -28,9 +28,9 @@ test("aborting sends the waiting calls immediately", async () => {
   const { provider, moments } = recorded();
   const stop = new AbortController();
   const paced = pacedProvider(provider, 0.1, stop.signal);
-  const asked = Promise.all(Array.from({ length: 3 }, () => paced.findSessionOfPayment("pi_1")));
+  const requested = Promise.all(Array.from({ length: 3 }, () => paced.findSessionOfPayment("pi_1")));
   stop.abort();
-  await asked;
+  await requested;
   expect(moments).toHaveLength(3);
 });
 

@@ -168,12 +168,12 @@ eachDatabase((database) => {
     const disputes = others.map(({ id }, number) => ({ ...dispute, id: `du_${number}`, payment_id: id }));
     await database.db.insertInto("disputes").values(disputes).execute();
     payments.pass(24 * 60);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const away = { code: "unavailable", message: "away" } as const;
-    const readPayment = async (id: string) => (asked.push(id), { ok: false, failure: away } as const);
+    const readPayment = async (id: string) => (requests.push(id), { ok: false, failure: away } as const);
     const run = await recheckPayments(payments.services, { ...payments.site.provider, readPayment }, { all: true });
     expect(run).toEqual({ checked: 0, failed: 25 });
-    expect(asked).toEqual(Array.from({ length: 25 }, (_, place) => `cs_test_${29 - place}`));
+    expect(requests).toEqual(Array.from({ length: 25 }, (_, place) => `cs_test_${29 - place}`));
   });
 
   test("nothing is abandoned while the provider is unavailable", async () => {

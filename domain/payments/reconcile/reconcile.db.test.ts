@@ -12,23 +12,23 @@ const day = 24 * hour;
 
 /** A provider with pages of two sessions, and the requests that were made. */
 function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const small: PaymentProvider = {
     ...provider,
     async listSessions(window) {
-      asked.push("list");
+      requests.push("list");
       const all = unwrap(await provider.listSessions({ ...window, cursor: null })).items;
       const start = all.findIndex(({ id }) => id === window.cursor) + 1;
       const items = all.slice(start, start + 2);
       return { ok: true, value: { items, next: start + 2 < all.length ? (items.at(-1)?.id ?? null) : null } };
     },
     readPayment(id) {
-      asked.push("read");
+      requests.push("read");
       return provider.readPayment(id);
     },
     ...change,
   };
-  return { small, asked };
+  return { small, requests };
 }
 
 eachDatabase((database) => {
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     for (let count = 0; count < 5; count += 1) await paySilently(payments);
     payments.pass(day + hour);
     let reads = 0;
-    const { small, asked } = inSmallPages(payments.site.provider, {
+    const { small, requests } = inSmallPages(payments.site.provider, {
       readPayment(id) {
         reads += 1;
         if (reads === 2) throw new Error("Killed.");
@@ -108,7 +108,7 @@ eachDatabase((database) => {
     expect(await months()).toEqual([3, 3, 3, 3, 3]);
     // One more than the number of payments: the read during which the first run was killed.
     expect(reads).toBe(6);
-    expect(asked).toEqual(Array.from({ length: 1 + 2 + 3 }, () => "list"));
+    expect(requests).toEqual(Array.from({ length: 1 + 2 + 3 }, () => "list"));
     expect((await pass()).covered_until).toEqual(payments.site.clock.now);
     await expectInvariants(database.db, payments.site);
   });
@@ -175,14 +175,14 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     for (let count = 0; count < 8; count += 1) await paySilently(payments);
     payments.pass(1);
-    let asked = 0;
+    let requests = 0;
     const away = async () => {
-      asked += 1;
+      requests += 1;
       return failure({ code: "unavailable", message: "away" } as const);
     };
     const provider = { ...payments.site.provider, readPayment: away };
     expect(await reconcile({ services: payments.services, payments: provider })).toEqual(failure("unavailable"));
-    expect(asked).toBe(5);
+    expect(requests).toBe(5);
   });
 
   test("a run after a restored backup looks back past the last covered time", async () => {
@@ -236,10 +236,10 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([]);
     const unknown: PaymentProvider = {
       ...unlisted,
-      readPayment: (asked) =>
-        asked === id
+      readPayment: (requests) =>
+        requests === id
           ? Promise.resolve(failure({ code: "not-found", message: "No such session." }))
-          : provider.readPayment(asked),
+          : provider.readPayment(requests),
     };
     for (let count = 0; count < 2; count += 1) {
       const done = unwrap(await reconcile({ services: payments.services, payments: unknown }));

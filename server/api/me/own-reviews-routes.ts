@@ -47,9 +47,9 @@ export function ownReviewsRoutes(dependencies: Omit<SignedInDependencies, "limit
   }
 
   app.get(path, async (context) => {
-    const asked = readQuery(context.req.query());
-    if (asked === null) return fail(context, { code: "invalid" });
-    const found = await findOwnReviews(services, context.get("actor"), asked);
+    const query = readQuery(context.req.query());
+    if (query === null) return fail(context, { code: "invalid" });
+    const found = await findOwnReviews(services, context.get("actor"), query);
     if (!found.ok) return fail(context, { code: found.failure });
     const { listingId, type, reviews, next, total, unanswered, invitations } = found.value;
     return jsonResponse(origin, 200, {

@@ -86,13 +86,13 @@ export function operatorPaymentsRoutes(
     if (!body.ok) return refuse({ code: body.failure });
     const input = parseQuestion(body.value);
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
-    const asked = await askOwner(services, context.get("actor"), {
+    const result = await askOwner(services, context.get("actor"), {
       paymentId: context.req.param("id"),
       text: input.value,
       textKey: createHash("sha256").update(input.value).digest("base64url"),
       requestId: requestIdOf(context),
     });
-    return asked.ok ? jsonResponse(origin, 200, { asked: true }) : refuse({ code: asked.failure });
+    return result.ok ? jsonResponse(origin, 200, { asked: true }) : refuse({ code: result.failure });
   });
   return app;
 }

@@ -61,10 +61,10 @@ describe.each(locales)("in %s", (language) => {
   localeTest("a slow response shows a busy state, and the request is sent once", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
-    let asked = 0;
+    let requested = 0;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/auth/v1/token?*", async (route) => {
-      asked += 1;
+      requested += 1;
       await held;
       await route.abort();
     });
@@ -76,7 +76,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(own.stillWorking).waitFor();
     letGo();
     await toastOf(page);
-    expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
+    expect([requested, await button.getAttribute("aria-busy")]).toEqual([1, null]);
   });
 
   localeTest("an account with an authenticator requires its code", async () => {

@@ -28,14 +28,14 @@ describe.each(locales)("in %s", (language) => {
     const page = await open();
     const email = newEmail();
     await openAuth(page, here("/auth?tab=sign-up"));
-    const asked = countRequests(page, "signup");
+    const requests = countRequests(page, "signup");
     const fields = { fullName: " Lin Yuqing ", email: ` ${email.toUpperCase()}`, password: firstPassword };
     for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
     await page.locator("#confirmPassword").fill(firstPassword);
     await page.locator('.auth-form button[type="submit"]').dblclick();
     await page.waitForURL(here("/dashboard"));
     expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     const session = await storedSession(page);
     expect(session).toMatchObject({
       access_token: expect.any(String),
@@ -175,11 +175,11 @@ describe.each(locales)("in %s", (language) => {
     const token = new URL(link ?? "").searchParams.get("token") ?? "";
     const address = here(`/auth?view=new-password&token_hash=${token}&type=recovery&next=%2Fpricing`);
     const page = await open();
-    const asked = countRequests(page, "verify");
+    const requests = countRequests(page, "verify");
     await openAuth(page, address);
     const use = page.getByRole("button", { name: own.useLink, exact: true });
     await use.waitFor();
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
     await use.click();
     await page.waitForURL(here("/auth?view=new-password&next=%2Fpricing"));
     await send(page, { password: newPassword, confirmPassword: newPassword });

@@ -40,8 +40,8 @@ afterAll(() => Promise.all([site?.stop(), plainSite?.stop(), provider?.stop(), p
 test("an owner with a hosted account signs up, saves, signs out and in, and recovers the password", async () => {
   const dashboard = messagesFor("en", "dashboard");
   const page = await openPage({ viewport: phone, baseURL: site.origin });
-  const asked = new Set<string>();
-  page.on("request", (request) => void asked.add(new URL(request.url()).pathname));
+  const requests = new Set<string>();
+  page.on("request", (request) => void requests.add(new URL(request.url()).pathname));
 
   await openAuth(page, "/auth?tab=sign-up");
   await send(page, { fullName: "Lin Yuqing", email, password: firstPassword, confirmPassword: firstPassword });
@@ -76,9 +76,9 @@ test("an owner with a hosted account signs up, saves, signs out and in, and reco
   await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
   await toast(page, dashboard.updated);
 
-  for (const path of ["/signup", "/token", "/recover", "/user"]) expect(asked).toContain(`/auth/v1${path}`);
+  for (const path of ["/signup", "/token", "/recover", "/user"]) expect(requests).toContain(`/auth/v1${path}`);
   const toOthers = withoutLoadErrors(page).filter(
-    (problem) => !problem.startsWith(`asked ${provider.origin}/auth/v1/`),
+    (problem) => !problem.startsWith(`requested ${provider.origin}/auth/v1/`),
   );
   expect(toOthers).toEqual([]);
 }, 120_000);
@@ -87,7 +87,7 @@ test("the account page hides features that the hosted provider lacks, and never 
   const own = messagesFor("en", "account");
   const { member } = await enableAuthenticator(provider, await newMember(provider.origin));
   const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
-  plain.asked.length = 0;
+  plain.requests.length = 0;
   await openAccount(page, member, "en");
   await page.locator(".factors li").waitFor();
   await page.getByText(own.sessions.lead).waitFor();
@@ -101,5 +101,5 @@ test("the account page hides features that the hosted provider lacks, and never 
   await page.locator("#currentPassword-error").waitFor();
   await changePassword(page, "en", newPassword);
   await doneToast(page, own.password.done);
-  expect(plain.asked.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
+  expect(plain.requests.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
 }, 120_000);

@@ -104,8 +104,8 @@ describe.each(locales)("in %s", (language) => {
 
   test("a common password shows a warning while it is typed, and is never sent", async () => {
     const page = await open("/auth?tab=sign-up");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.url()} ${request.postData() ?? ""}`));
     const field = page.locator("#password");
     const warning = page.locator("#password-warning");
     await field.pressSequentially("Password1");
@@ -115,8 +115,8 @@ describe.each(locales)("in %s", (language) => {
     await field.fill("mango-tree-7-under-the-moon");
     await expect.poll(() => warning.textContent()).toBe("");
     expect(await field.getAttribute("aria-describedby")).toBe("password-hint");
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((request) => /password1|mango/i.test(request))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter((request) => /password1|mango/i.test(request))).toEqual([]);
     expect(page.problems).toEqual([]);
   });
 

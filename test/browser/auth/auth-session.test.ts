@@ -44,13 +44,13 @@ test("an expired session is refreshed with its refresh token", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, expired(session));
-  const asked = countRequests(page, "token?grant_type=refresh_token");
+  const requests = countRequests(page, "token?grant_type=refresh_token");
   await page.goto("/dashboard");
   await signedIn(page);
   const now = await storedSession(page);
   expect(now?.refresh_token).not.toBe(session.refresh_token);
   expect(now?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   expect(page.problems).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ test("leaving with unsaved changes asks first, and the draft is restored on retu
 
 test("the browser asks before a tab with unsaved changes is closed", async () => {
   const { page } = await openNew();
-  const asked = new Promise<string>((resolve) => {
+  const requested = new Promise<string>((resolve) => {
     page.once("dialog", (dialog) => {
       resolve(dialog.type());
       void dialog.accept();
@@ -79,7 +79,7 @@ test("the browser asks before a tab with unsaved changes is closed", async () =>
   });
   await field(page, "city").pressSequentially("Bos");
   await page.close({ runBeforeUnload: true });
-  expect(await asked).toBe("beforeunload");
+  expect(await requested).toBe("beforeunload");
 });
 
 test("an unknown city is accepted, and the form explains where its listing appears", async () => {

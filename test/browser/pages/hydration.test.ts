@@ -35,17 +35,17 @@ test("hydration data that differs from the page replaces it, in the reader's the
 
 test("hydration data that fails to load is requested again at a later interaction", async () => {
   const page = await openPage({ alone: true });
-  let asked = 0;
+  let requested = 0;
   await page.route("**/hydration/**", async (route) => {
-    asked += 1;
-    await (asked === 1 ? route.abort() : route.continue());
+    requested += 1;
+    await (requested === 1 ? route.abort() : route.continue());
   });
   await page.goto("/city/new-york");
   await movePointer(page);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await page.waitForTimeout(5200);
   await hydrated(page);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 test("a field changed before hydration is handled afterwards", async () => {

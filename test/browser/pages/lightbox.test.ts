@@ -154,11 +154,11 @@ test("without script, without the lightbox and with a modifier key the link open
 
 test("the lightbox is loaded at the first click, and photos below the fold when they are near", async () => {
   const page = await openPage({ viewport: phone, alone: true });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto(path());
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => url.includes("lightbox"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("lightbox"))).toEqual([]);
   const images = await page.locator(".shots img").evaluateAll((all) =>
     all.map((image) => ({
       loading: image.getAttribute("loading"),
@@ -169,5 +169,5 @@ test("the lightbox is loaded at the first click, and photos below the fold when 
   expect(images).toEqual([null, "lazy", "lazy"].map((loading) => ({ loading, hasSize: true, forms: 3 })));
   await photo(page, 1).click();
   await lightbox(page).waitFor();
-  expect(asked.filter((url) => url.includes("lightbox"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("lightbox"))).toHaveLength(1);
 });

@@ -161,15 +161,15 @@ test.each(["en", "zh"] as const)(
       await page.context().setOffline(true);
       await route.fulfill({ response, body: (await response.text()).replace('"rows"', '"lost"') });
     });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.locator('.tools select[name="sort"]').selectOption("price");
     const { failure, tryAgain } = messagesFor(language, "shared");
     await page.getByRole("heading", { name: failure.offline.heading }).waitFor();
     expect(await page.title()).toContain(failure.heading);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");
     // Counting visits starts on its own a while after the page.
-    expect(asked.filter((path) => path.endsWith(".js") && !/renew|seen/.test(path))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith(".js") && !/renew|seen/.test(path))).toEqual([]);
     await page.context().setOffline(false);
     await page.unroute(data);
     await page.getByRole("link", { name: tryAgain }).click();

@@ -60,7 +60,7 @@ test("HTML injected into a page cannot run, load or frame anything", async () =>
   expect(violationsOf(page).toSorted()).toEqual(expected.toSorted());
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
   await expect.poll(() => page.locator("main").isVisible()).toBe(true);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test("without the policy the same HTML runs and loads, which proves the tests", async () => {
@@ -77,7 +77,7 @@ test("without the policy the same HTML runs and loads, which proves the tests", 
   await page.goto(intruded);
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => "harm" in window)).toBe(true);
-  expect(other.asked).toEqual(expect.arrayContaining(["/harm.js", "/harm.svg", "/harm.css", "/harm"]));
+  expect(other.requests).toEqual(expect.arrayContaining(["/harm.js", "/harm.svg", "/harm.css", "/harm"]));
 });
 
 test("a javascript: link, a form to another host and a request to another host are blocked", async () => {
@@ -94,7 +94,7 @@ test("a javascript: link, a form to another host and a request to another host a
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
   const directives = () => new Set(violationsOf(page).map((violation) => violation.split(" ")[0]));
   await expect.poll(directives).toEqual(new Set(["connect-src", "form-action", "script-src-elem"]));
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test.each(["/about", "/city/new-york"])("on %s no script can turn text into script", async (path) => {

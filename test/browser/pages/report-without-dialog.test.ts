@@ -50,14 +50,14 @@ test("the link leads to the page without script, if the dialog fails to load, an
 
 test("script and styles of the form are loaded at the first click", async () => {
   const page = await openPage({ alone: true });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`/listing/${inject("sites").ids.school}`);
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => path.includes("report"))).toEqual([]);
+  expect(requests.filter((path) => path.includes("report"))).toEqual([]);
   await reportLink(page).hover();
   await openDialog(page);
-  const kinds = asked.filter((path) => path.includes("report")).map((path) => path.replace(/.*[./]/, ""));
+  const kinds = requests.filter((path) => path.includes("report")).map((path) => path.replace(/.*[./]/, ""));
   expect(kinds).toEqual(["js", "report", "css"]);
   expect(page.problems).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 
 export type PlainProvider = {
   url: string /** Requests received: method and path. */;
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 };
 
@@ -11,10 +11,10 @@ export type PlainProvider = {
  * extensions and responds to them with 404.
  */
 export async function startPlainProvider(origin: string): Promise<PlainProvider> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
-    asked.push(`${request.method} ${path}`);
+    requests.push(`${request.method} ${path}`);
     if (/\/user\/sessions|\/factors\/recovery-codes/.test(path)) return void response.writeHead(404).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -35,7 +35,7 @@ export async function startPlainProvider(origin: string): Promise<PlainProvider>
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}/auth/v1`,
-    asked,
+    requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => void server.close(() => resolve()));

@@ -132,8 +132,8 @@ export async function watch(page: Page, origin: string): Promise<WatchedPage> {
     });
   });
   page.on("request", (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (asked !== origin && protocol !== "data:") problems.push(`asked ${request.url()}`);
+    const { protocol, origin: requested } = new URL(request.url());
+    if (requested !== origin && protocol !== "data:") problems.push(`requested ${request.url()}`);
     if (request.isNavigationRequest()) documents.add(request.url());
   });
   page.on("pageerror", (error) => problems.push(String(error)));

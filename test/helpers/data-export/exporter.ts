@@ -57,8 +57,8 @@ export function report(by: Exporter, about: Exporter, text: string) {
 
 /** Requests an export as if the member had just signed in. */
 export function request(site: Exporter, change: Partial<ExportRequest> = {}, actor: Actor = site.member) {
-  const asked = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "zh" } as const;
-  return requestExport(site.services, actor, { ...asked, ...change });
+  const requested = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "zh" } as const;
+  return requestExport(site.services, actor, { ...requested, ...change });
 }
 
 /** Replacements for the member's values in an attempt. */

@@ -131,8 +131,8 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     });
 
     const rows = () => api.services.db.selectFrom("teacher_listings").selectAll().orderBy("created_at").execute();
-    const outcome = async (...asked: Parameters<OwnListingApi["ask"]>) => {
-      const { status, error, listing } = await api.ask(...asked);
+    const outcome = async (...parameters: Parameters<OwnListingApi["ask"]>) => {
+      const { status, error, listing } = await api.ask(...parameters);
       return [status, error?.code ?? (listing === null ? "null" : "")].join(" ").trim();
     };
 
@@ -257,7 +257,7 @@ describe("access", () => {
   test("only a member with too many requests has to wait", async () => {
     const busy = tokenOf("member", randomUUID());
     const statuses: number[] = [];
-    for (let asked = 0; asked < 7; asked += 1) statuses.push((await api.ask(busy, "POST", {})).status);
+    for (let count = 0; count < 7; count += 1) statuses.push((await api.ask(busy, "POST", {})).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
     const refused = await api.ask(busy, "PUT", {}, { "accept-language": "zh-Hans" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -269,7 +269,7 @@ describe("access", () => {
   test("an address with too many rejected requests has to wait, but signed-in members there do not", async () => {
     const address = { "x-test-address": "198.51.100.7" };
     const statuses: number[] = [];
-    for (let asked = 0; asked < 5; asked += 1)
+    for (let count = 0; count < 5; count += 1)
       statuses.push((await api.ask("forged", "GET", undefined, address)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     expect((await api.ask(null, "GET", undefined, address)).headers.get("retry-after")).toMatch(/^\d+$/);

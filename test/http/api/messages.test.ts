@@ -150,9 +150,9 @@ test("an address sends five messages a day, and above half of a network's limit 
 
     const others = (index: number, more = {}) => to(index, { email: `other-${index}@reader.example`, ...more });
     expect((await send(others(5), busy)).status).toBe(202);
-    const asked = await send(others(6), busy);
-    expect(asked.status).toBe(428);
-    const { error } = (await asked.json()) as { error: { challenge: string } };
+    const requested = await send(others(6), busy);
+    expect(requested.status).toBe(428);
+    const { error } = (await requested.json()) as { error: { challenge: string } };
     const proof = solve(error.challenge);
     const forged = proof.replace(/^\d{13}/u, (expiry) => String(Number(expiry) + 1));
     for (const bad of ["x", error.challenge, `${error.challenge}.x`, forged])

@@ -27,11 +27,11 @@ afterAll(() => api?.close());
 
 const unknown = "404 not-found";
 
-let asked = 0;
+let requested = 0;
 async function refusalOf(path: string, body: object): Promise<string> {
-  asked += 1;
-  const headers = { "x-test-address": `203.0.113.${asked % 200}` };
-  const response = await api.ask(path, tokens[asked % tokens.length] ?? "", body, { headers });
+  requested += 1;
+  const headers = { "x-test-address": `203.0.113.${requested % 200}` };
+  const response = await api.ask(path, tokens[requested % tokens.length] ?? "", body, { headers });
   return `${response.status} ${response.code}${response.text.includes(marker) ? " repeats what was sent" : ""}`;
 }
 

@@ -141,7 +141,7 @@ test("the sandbox's pages accept only their own forms, and its API is not expose
   const overview = `${site.origin}/test-payments`;
   const pay = { choice: "pay" };
   const type = { "content-type": "text/plain" };
-  const asked: [status: number, response: Promise<Response>][] = [
+  const requests: [status: number, response: Promise<Response>][] = [
     [403, post(url, pay, { "sec-fetch-site": "cross-site" })],
     [415, fetch(url, { method: "POST", body: "choice=pay", headers: type })],
     [415, fetch(url, { method: "POST", body: new FormData() })],
@@ -156,7 +156,9 @@ test("the sandbox's pages accept only their own forms, and its API is not expose
     [404, fetch(`${site.origin}/v1/checkout/sessions`)],
     [404, fetch(`${site.origin}/functions/v1/other`)],
   ];
-  expect(await Promise.all(asked.map(async ([, response]) => (await response).status))).toEqual(asked.map(([s]) => s));
+  expect(await Promise.all(requests.map(async ([, response]) => (await response).status))).toEqual(
+    requests.map(([s]) => s),
+  );
   expect((await ownListing()).months_paid).toBe(3);
 });
 

@@ -46,10 +46,10 @@ test.each([
     const token = tokenOf("member", ownerId);
     const input =
       path === "create-checkout" ? { listing_id: listingId, months: 3 } : { session_id: `cs_test_${"0".repeat(58)}` };
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const stub = vi.spyOn(api.provider, call);
     stub.mockImplementation(() => {
-      asked.resolve();
+      requested.resolve();
       return new Promise<never>(() => {});
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -58,7 +58,7 @@ test.each([
       const response = api.ask(path, token, input, { headers: { "accept-language": "en" } }).finally(() => {
         isAnswered = true;
       });
-      await asked.promise;
+      await requested.promise;
       await vi.advanceTimersByTimeAsync(9_999);
       expect(isAnswered).toBe(false);
       await vi.advanceTimersByTimeAsync(1);

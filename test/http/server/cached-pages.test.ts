@@ -37,8 +37,8 @@ const own = (headers: IncomingHttpHeaders) =>
 test("a cached page is sent as the app sends it: every encoding, HEAD and 304", async () => {
   for (const path of ["/", "/zh/city/boston", listing, `/hydration${listing}`]) {
     const etag = (await app.fetch(path)).headers.get("etag") ?? "";
-    const asked: Record<string, string>[] = [{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }];
-    for (const headers of [...asked, { "if-none-match": etag }])
+    const requests: Record<string, string>[] = [{}, { "accept-encoding": "br" }, { "accept-encoding": "gzip" }];
+    for (const headers of [...requests, { "if-none-match": etag }])
       for (const method of ["GET", "HEAD"]) {
         const expected = await app.fetch(path, { headers, method });
         const received = await send(path, { ...headers, host: `localhost:${port}` }, method);

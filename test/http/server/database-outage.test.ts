@@ -127,13 +127,13 @@ describe.skipIf(!hasPostgres)("while the database", () => {
 
   /** Every call gets a 503 with `Retry-After`; then everything works again, without a restart. */
   async function expectOutage(): Promise<void> {
-    const asked = Object.entries({ ...calls, "another sign-up": signUp() }).map(async ([name, call]) => {
+    const requested = Object.entries({ ...calls, "another sign-up": signUp() }).map(async ([name, call]) => {
       const { status, headers } = await ask(call);
       expect(headers.get("cache-control"), name).toContain("no-store");
       if (!withoutRetryAfter.includes(name)) expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       return [name, status] as const;
     });
-    const statuses = await Promise.all(asked);
+    const statuses = await Promise.all(requested);
     expect(statuses.filter(([, status]) => status !== 503)).toEqual([]);
     await restoreDatabase();
     expect((await ask(signUp())).status).toBe(200);

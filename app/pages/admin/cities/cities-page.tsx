@@ -31,7 +31,7 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
   const { admin } = useOperator().texts;
   const api = useCitiesApi();
   const showToast = useToast();
-  const [asked, setAsked] = useState<NamedCity | null>(null);
+  const [accepting, setAccepting] = useState<NamedCity | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   const { data, error, refetch } = useQuery<Cities, OperatorError>({
@@ -54,7 +54,7 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
       {data !== undefined ? (
         <>
           {data.waiting.length === 0 ? <Empty title={texts.none} text={texts.noneText} /> : null}
-          <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAsked} onRefuse={refuse} />
+          <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAccepting} onRefuse={refuse} />
           <CityHistory entries={data.history} texts={texts} />
         </>
       ) : error === null ? (
@@ -62,13 +62,13 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
       ) : (
         <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
       )}
-      {asked === null ? null : (
+      {accepting === null ? null : (
         <AcceptDialog
-          city={asked}
+          city={accepting}
           texts={texts}
-          onClose={() => setAsked(null)}
+          onClose={() => setAccepting(null)}
           onAccepted={() => {
-            setAsked(null);
+            setAccepting(null);
             showToast({ kind: "success", title: texts.acceptedNow });
             void refetch();
           }}

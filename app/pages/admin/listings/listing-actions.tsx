@@ -13,15 +13,15 @@ import { RemovalDialog } from "./removal-dialog.tsx";
 
 type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: ListingResult) => void };
 
-type Asked = "removal" | "ask" | "note";
+type DialogKind = "removal" | "ask" | "note";
 
 /** The actions on the whole listing: remove or restore it, add a note, ask the owner. */
 export function ListingActions({ found, texts, onDone }: Props) {
   const { admin } = useOperator().texts;
   const { href } = useLocale();
   const messages = admin.listings;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const close = () => setDialog(null);
   const finish = (done: ListingResult) => {
     close();
     onDone(done);
@@ -34,25 +34,25 @@ export function ListingActions({ found, texts, onDone }: Props) {
             {messages.visit}
           </ButtonLink>
         ) : null}
-        <Button variant="secondary" onClick={() => setAsked("ask")}>
+        <Button variant="secondary" onClick={() => setDialog("ask")}>
           {texts.own.ask}
         </Button>
-        <Button variant="secondary" onClick={() => setAsked("note")}>
+        <Button variant="secondary" onClick={() => setDialog("note")}>
           {texts.own.note}
         </Button>
         {found.removed_at === null ? (
-          <Button className="btn-danger" onClick={() => setAsked("removal")}>
+          <Button className="btn-danger" onClick={() => setDialog("removal")}>
             {messages.remove}
           </Button>
         ) : found.removal_reason?.startsWith("account-") ? null : (
           <RestoreButton id={found.id} onRestored={() => onDone({ said: admin.restored })} />
         )}
       </div>
-      {asked === "removal" ? (
+      {dialog === "removal" ? (
         <RemovalDialog found={found} texts={texts} onClose={close} onRemoved={(removed) => finish({ removed })} />
       ) : null}
-      {asked === "ask" || asked === "note" ? (
-        <ListingActionDialog action={asked} id={found.id} texts={texts} onClose={close} onDone={finish} />
+      {dialog === "ask" || dialog === "note" ? (
+        <ListingActionDialog action={dialog} id={found.id} texts={texts} onClose={close} onDone={finish} />
       ) : null}
     </>
   );

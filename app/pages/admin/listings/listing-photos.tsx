@@ -11,7 +11,7 @@ type Props = { found: ListingDetail; texts: ListingTexts; onDone: (done: Listing
 /** The portrait or logo and the photos, each of which can be removed, however old it is. */
 export function ListingPhotos({ found, texts, onDone }: Props) {
   const { own, photos: messages } = texts;
-  const [asked, setAsked] = useState<NewPhoto | null>(null);
+  const [removing, setRemoving] = useState<NewPhoto | null>(null);
   const photos = found.photos.map((photo): NewPhoto => {
     return { ...photo, listing_id: found.id, listing_name: found.name };
   });
@@ -21,16 +21,16 @@ export function ListingPhotos({ found, texts, onDone }: Props) {
       {photos.length === 0 ? <p className="hint">{own.photosNone}</p> : null}
       <ul className="admin-photos">
         {photos.map((photo) => (
-          <PhotoCard key={photo.id} photo={photo} texts={messages} onRemove={() => setAsked(photo)} />
+          <PhotoCard key={photo.id} photo={photo} texts={messages} onRemove={() => setRemoving(photo)} />
         ))}
       </ul>
-      {asked === null ? null : (
+      {removing === null ? null : (
         <RemovePhotoDialog
-          photo={asked}
+          photo={removing}
           texts={messages}
-          onClose={() => setAsked(null)}
+          onClose={() => setRemoving(null)}
           onRemoved={(removed) => {
-            setAsked(null);
+            setRemoving(null);
             onDone({ removed });
           }}
         />

@@ -17,36 +17,36 @@ type Props = { person: PersonDetail; texts: PeopleTexts; onDone: (action: Person
 
 /** An operator's actions on an account; each is confirmed in a dialog. */
 export function PersonActions({ person, texts, onDone }: Props) {
-  const [asked, setAsked] = useState<PersonAction | null>(null);
+  const [action, setAction] = useState<PersonAction | null>(null);
   const done = (action: PersonAction) => {
-    setAsked(null);
+    setAction(null);
     onDone(action);
   };
   return (
     <>
       <div className="row admin-actions">
-        <Button variant="secondary" onClick={() => setAsked("sessions/end")}>
+        <Button variant="secondary" onClick={() => setAction("sessions/end")}>
           {texts.endAll}
         </Button>
         {person.ban !== null || person.email === "" ? null : (
-          <Button variant="secondary" onClick={() => setAsked("reset-password")}>
+          <Button variant="secondary" onClick={() => setAction("reset-password")}>
             {texts.reset}
           </Button>
         )}
         {person.is_operator || person.ban !== null ? null : (
-          <Button className="btn-danger" onClick={() => setAsked("ban")}>
+          <Button className="btn-danger" onClick={() => setAction("ban")}>
             {texts.ban}
           </Button>
         )}
-        {person.ban === null ? null : <Button onClick={() => setAsked("lift-ban")}>{texts.lift}</Button>}
+        {person.ban === null ? null : <Button onClick={() => setAction("lift-ban")}>{texts.lift}</Button>}
       </div>
-      {asked === null ? null : (
+      {action === null ? null : (
         <ActionDialog
-          key={asked}
+          key={action}
           id={person.id}
-          action={asked}
+          action={action}
           texts={texts}
-          onClose={() => setAsked(null)}
+          onClose={() => setAction(null)}
           onDone={done}
         />
       )}

@@ -25,7 +25,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function NewPhotosPage({ loaderData: { texts } }: Route.ComponentProps) {
   const api = useNewPhotosApi();
   const cache = useQueryClient();
-  const [asked, setAsked] = useState<NewPhoto | null>(null);
+  const [removing, setRemoving] = useState<NewPhoto | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const list = useOperatorList("photos", "", (_, after, signal) => api.list(after, signal));
   const photos = list.data?.pages.flatMap((page) => page.photos) ?? null;
@@ -46,7 +46,7 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
       <OperatorList
         rows={
           photos?.map((photo) => (
-            <PhotoCard key={photo.id} photo={photo} texts={texts} onRemove={() => setAsked(photo)} />
+            <PhotoCard key={photo.id} photo={photo} texts={texts} onRemove={() => setRemoving(photo)} />
           )) ?? null
         }
         list={list}
@@ -54,13 +54,13 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
       >
         {(cards) => <ul className="admin-photos">{cards}</ul>}
       </OperatorList>
-      {asked === null ? null : (
+      {removing === null ? null : (
         <RemovePhotoDialog
-          photo={asked}
+          photo={removing}
           texts={texts}
-          onClose={() => setAsked(null)}
+          onClose={() => setRemoving(null)}
           onRemoved={(done) => {
-            setAsked(null);
+            setRemoving(null);
             setRemoved(done);
             readAgain();
           }}

@@ -25,16 +25,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
-type Asked = { action: "create" } | { action: "uses" | "deactivate"; row: PromotionRow };
+type OpenDialog = { action: "create" } | { action: "uses" | "deactivate"; row: PromotionRow };
 
 /** Promotion codes: creating them, their uses, and deactivating them. */
 export default function PromotionsPage({ loaderData: { texts } }: Route.ComponentProps) {
   const api = usePromotionsApi();
   const showToast = useToast();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const list = useOperatorList("promotions", "", (_, after, signal) => api.list(after, signal));
   const rows = list.data?.pages.flatMap((page) => page.promotions) ?? null;
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const done = (title: string) => {
     close();
     showToast({ kind: "success", title });
@@ -45,7 +45,7 @@ export default function PromotionsPage({ loaderData: { texts } }: Route.Componen
       <SectionHead
         title={texts.title}
         lead={texts.lead}
-        action={<Button onClick={() => setAsked({ action: "create" })}>{texts.create}</Button>}
+        action={<Button onClick={() => setDialog({ action: "create" })}>{texts.create}</Button>}
       />
       <OperatorList
         rows={
@@ -54,8 +54,8 @@ export default function PromotionsPage({ loaderData: { texts } }: Route.Componen
               key={row.id}
               row={row}
               texts={texts}
-              onUses={() => setAsked({ action: "uses", row })}
-              onDeactivate={() => setAsked({ action: "deactivate", row })}
+              onUses={() => setDialog({ action: "uses", row })}
+              onDeactivate={() => setDialog({ action: "deactivate", row })}
             />
           )) ?? null
         }
@@ -64,17 +64,17 @@ export default function PromotionsPage({ loaderData: { texts } }: Route.Componen
       >
         {(items) => <ul className="card admin-rows">{items}</ul>}
       </OperatorList>
-      {asked?.action === "create" ? (
+      {dialog?.action === "create" ? (
         <NewPromotionDialog
           texts={texts}
           onClose={close}
           onCreated={({ code }) => done(interpolate(texts.created, { code }))}
         />
       ) : null}
-      {asked?.action === "uses" ? <UsesDialog row={asked.row} texts={texts} onClose={close} /> : null}
-      {asked?.action === "deactivate" ? (
+      {dialog?.action === "uses" ? <UsesDialog row={dialog.row} texts={texts} onClose={close} /> : null}
+      {dialog?.action === "deactivate" ? (
         <DeactivateDialog
-          row={asked.row}
+          row={dialog.row}
           texts={texts}
           onClose={close}
           onDone={({ code }) => done(interpolate(texts.deactivated, { code }))}
