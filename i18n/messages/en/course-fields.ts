@@ -22,7 +22,7 @@ export const courseFieldErrors = {
   level: choice,
   exam: choice,
   ageFrom: { ...age, missing: "Enter the youngest age" },
-  ageTo: { ...age, "too-small": "Enter the youngest age or more" },
+  ageTo: { ...age, "too-small": "The oldest age can’t be below the youngest" },
   mode: choice,
   days: {
     "wrong-type": "Choose days of the week",
