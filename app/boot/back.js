@@ -1,16 +1,24 @@
 // Runs inline in the <head> of listings. Plain ES2020 without imports. A back link goes back in history if that stays
-// on this site, so that the results keep their filters.
+// on this site, so that the results keep their filters. Entries of the same page, such as comparisons with fewer
+// listings, are skipped.
 (() => {
-  const cameFromThisSite = () => {
-    if (window.navigation) return window.navigation.canGoBack;
-    return history.length > 1 && document.referrer.startsWith(`${origin}/`);
+  const pathOf = ({ url }) => url && new URL(url).pathname;
+  const lastEntryOfOtherPage = () => {
+    const { currentEntry } = navigation;
+    const before = navigation.entries().slice(0, currentEntry.index);
+    return before.reverse().find((entry) => pathOf(entry) !== pathOf(currentEntry));
   };
+  const cameFromThisSite = () => history.length > 1 && document.referrer.startsWith(`${origin}/`);
   const goBack = (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!event.target.closest("[data-back]") || !cameFromThisSite()) return;
+    if (!event.target.closest("[data-back]")) return;
+    const entry = window.navigation && lastEntryOfOtherPage();
+    if (window.navigation ? !entry : !cameFromThisSite()) return;
     event.preventDefault();
     // The second click of a double click must not step back a second time.
-    if (event.detail < 2) history.back();
+    if (event.detail > 1) return;
+    if (entry) navigation.traverseTo(entry.key);
+    else history.back();
   };
   addEventListener("click", goBack, true);
 })();

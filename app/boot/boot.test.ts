@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 
-const [start, back] = ["boot.js", "back.js"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
+const start = readFileSync(new URL("boot.js", import.meta.url), "utf8");
 
 let boot: EventTarget;
 let page: EventTarget & { hidden?: boolean };
@@ -13,11 +13,11 @@ let [requestedFaces, links]: [string[], object[]] = [[], []];
 let paint: (name: string) => void;
 let root: { dataset: Record<string, string>; lang: string };
 let stored: Record<string, string>;
-let history: { state: object | null; length: number; back(): void; replaceState(state: object): void };
+let history: { state: object | null; length: number; replaceState(state: object): void };
 /** The start file's function, and whether the page names that file. */
 let startPage: Mock<() => Promise<void>>;
 let startFile: string | undefined;
-let browser: { navigation?: { canGoBack: boolean }; referrer: string; userAgent: string };
+let browser: { referrer: string; userAgent: string };
 
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
     querySelectorAll: (selector: string) => (selector === "link[disabled]:not([data-inlined])" ? [styleSheet] : []),
   });
   Object.defineProperty(page, "referrer", { get: () => browser.referrer });
-  history = { state: null, length: 2, back: vi.fn(), replaceState: (state) => void (history.state = state) };
+  history = { state: null, length: 2, replaceState: (state) => void (history.state = state) };
   world = {
     document: page,
     Event,
@@ -49,9 +49,6 @@ beforeEach(() => {
     origin: "https://taoli.example",
     get navigator() {
       return { userAgent: browser.userAgent };
-    },
-    get navigation() {
-      return browser.navigation;
     },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: events.addEventListener.bind(events),
@@ -72,7 +69,7 @@ beforeEach(() => {
 });
 
 function load(): void {
-  const code = `${start}${back}globalThis`.replaceAll(/\bimport\(/g, "importFile(");
+  const code = `${start}globalThis`.replaceAll(/\bimport\(/g, "importFile(");
   boot = runInNewContext(code, Object.assign(world, { window: world })) as EventTarget;
 }
 
@@ -199,42 +196,6 @@ test("an early field change is dispatched again once after hydration", () => {
   boot.dispatchEvent(new Event("hydrated"));
   boot.dispatchEvent(new Event("hydrated"));
   expect(listener).toHaveBeenCalledTimes(1);
-});
-
-type Click = { detail?: number; ctrlKey?: boolean };
-
-/** Clicks a back link; returns whether the browser still follows the link. */
-function followBack(click: Click = {}): boolean {
-  const event = Object.assign(new Event("click", { cancelable: true }), { detail: 1, ...click });
-  Object.defineProperty(event, "target", {
-    value: { closest: (selector: string) => selector === "[data-back]" || null },
-  });
-  boot.dispatchEvent(event);
-  return !event.defaultPrevented;
-}
-
-test("a back link goes back in history if the previous entry is on this site", () => {
-  browser.navigation = { canGoBack: true };
-  expect([followBack(), followBack({ detail: 2 })]).toEqual([false, false]);
-  expect(history.back).toHaveBeenCalledTimes(1);
-});
-
-test.each<[string, Partial<typeof browser>, Partial<typeof history>, Click]>([
-  ["a visitor from another site", { navigation: { canGoBack: false }, referrer: "https://taoli.example/" }, {}, {}],
-  ["a new tab", { navigation: { canGoBack: true } }, {}, { ctrlKey: true }],
-  ["an older browser coming from another site", { referrer: "https://taoli.example.org/" }, {}, {}],
-  ["an older browser on the first page of its tab", { referrer: "https://taoli.example/" }, { length: 1 }, {}],
-])("for %s the back link is followed as a plain link", (_name, more, entry, click) => {
-  Object.assign(browser, more);
-  Object.assign(history, entry);
-  expect(followBack(click)).toBe(true);
-  expect(history.back).not.toHaveBeenCalled();
-});
-
-test("an older browser goes back when the referrer is a page of this site", () => {
-  browser.referrer = "https://taoli.example/city/boston?type=school";
-  expect(followBack()).toBe(false);
-  expect(history.back).toHaveBeenCalledTimes(1);
 });
 
 test.each([
