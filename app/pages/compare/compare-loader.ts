@@ -31,12 +31,15 @@ type CompareColumn = {
   } | null;
 };
 
+/** `compare` is the comparison in which the listing replaces the last column, `without` the one without it. */
+type OtherListing = { id: string; without: string; listing: { name: string; path: string; compare: string } | null };
+
 export type ComparePage = {
   meta: MetaDescriptors;
   columns: CompareColumn[];
   groups: CompareGroup[];
-  /** Listings in the URL that have no column. `compare` is the comparison in which one replaces the last column. */
-  others: { id: string; name: string; path: string; compare: string }[];
+  /** Listings in the URL that have no column. */
+  others: OtherListing[];
   /** The page's absolute URL. */
   share: string;
   results: string;
@@ -62,14 +65,10 @@ export async function loadComparison(
   const texts = { locale, messages, shared: messagesFor(locale, "shared"), listing: messagesFor(locale, "listing") };
   const path = comparePath(ids);
   return {
-    meta: headOf(services, locale, messages, compared.length),
+    meta: headOf(services, locale, messages, ids.length),
     columns: compared.map((one, index) => columnOf(ids, index, one?.listing ?? null, locale)),
     groups: compareGroups(compared, texts),
-    others: ids.slice(maxCompared).flatMap((id, index) => {
-      const listing = listings[maxCompared + index];
-      const chosen = [...ids.slice(0, maxCompared - 1), id, ...ids.slice(maxCompared - 1).filter((one) => one !== id)];
-      return listing ? { ...linkTo(listing, locale), compare: localPath(locale, comparePath(chosen)) } : [];
-    }),
+    others: listings.slice(maxCompared).map((one, index) => otherListing(ids, maxCompared + index, one, locale)),
     share: `${services.origin}${localPath(locale, path)}`,
     results: localPath(locale, searchPath(wholeDirectory)),
     messages,
@@ -84,8 +83,7 @@ async function withReview(services: Services, listing: ListingDetail | null): Pr
 }
 
 function columnOf(ids: readonly string[], index: number, listing: ListingDetail | null, locale: Locale): CompareColumn {
-  const id = ids[index] ?? "";
-  const without = localPath(locale, comparePath(ids.filter((one) => one !== id)));
+  const { id, without } = removalOf(ids, index, locale);
   if (listing === null) return { id, without, listing: null };
   const { name, path } = linkTo(listing, locale);
   return {
@@ -104,9 +102,26 @@ function columnOf(ids: readonly string[], index: number, listing: ListingDetail 
   };
 }
 
-function linkTo(listing: ListingDetail, locale: Locale): { id: string; name: string; path: string } {
-  const path = localPath(locale, `/listing/${listing.id}`);
-  return { id: listing.id, name: primaryName(listing.name, locale), path };
+function otherListing(
+  ids: readonly string[],
+  index: number,
+  listing: ListingDetail | null,
+  locale: Locale,
+): OtherListing {
+  const { id, without } = removalOf(ids, index, locale);
+  if (listing === null) return { id, without, listing: null };
+  const chosen = [...ids.slice(0, maxCompared - 1), id, ...ids.slice(maxCompared - 1).filter((one) => one !== id)];
+  return { id, without, listing: { ...linkTo(listing, locale), compare: localPath(locale, comparePath(chosen)) } };
+}
+
+/** The id at a place in the URL, and the comparison without it. */
+function removalOf(ids: readonly string[], index: number, locale: Locale): { id: string; without: string } {
+  const id = ids[index] ?? "";
+  return { id, without: localPath(locale, comparePath(ids.filter((one) => one !== id))) };
+}
+
+function linkTo(listing: ListingDetail, locale: Locale): { name: string; path: string } {
+  return { name: primaryName(listing.name, locale), path: localPath(locale, `/listing/${listing.id}`) };
 }
 
 function headOf(

@@ -86,16 +86,34 @@ function Others({ page: { others, messages } }: { page: Page }) {
       <h2>{messages.others}</h2>
       <p className="muted">{messages.othersLead}</p>
       <ul>
-        {others.map(({ id, name, path, compare }) => (
-          <li key={id}>
-            <a href={path}>{name}</a>
-            <ButtonLink variant="secondary" href={compare} rel="nofollow">
-              {messages.compareInstead}
-              <span className="vh"> {name}</span>
-            </ButtonLink>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Other other={other} messages={messages} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type OtherProps = { other: Page["others"][number]; messages: Page["messages"] };
+
+function Other({ other: { id, without, listing }, messages }: OtherProps) {
+  return listing === null ? (
+    <>
+      <span className="muted">{messages.gone}</span>
+      <ButtonLink variant="secondary" href={without} rel="nofollow" data-unsave={id}>
+        {messages.remove}
+        <span className="vh"> {messages.gone}</span>
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <a href={listing.path}>{listing.name}</a>
+      <ButtonLink variant="secondary" href={listing.compare} rel="nofollow">
+        {messages.compareInstead}
+        <span className="vh"> {listing.name}</span>
+      </ButtonLink>
+    </>
   );
 }

@@ -84,7 +84,7 @@ function HeadDetails({ column: { id, without, listing }, messages }: HeadProps) 
       )}
       <span className="compare-head-actions">
         {listing === null ? null : <SaveButton id={id} name={listing.primaryName} label={messages.save} />}
-        <ButtonLink variant="ghost" href={without} rel="nofollow">
+        <ButtonLink variant="ghost" href={without} rel="nofollow" data-unsave={listing === null ? id : undefined}>
           {messages.remove}
           <span className="vh"> {listing?.primaryName ?? messages.gone}</span>
         </ButtonLink>

@@ -129,6 +129,27 @@ test("the thirteenth listing is rejected, and an invalid stored list is ignored"
   expect(page.problems).toEqual([]);
 });
 
+test("a saved listing that is not public anymore can be removed, also beyond the columns", async () => {
+  const page = await openPage({ alone: true });
+  const gone = Array.from({ length: 6 }, (_, n) => noListing.slice(0, -1) + String(n));
+  await page.goto("/robots.txt");
+  await page.evaluate(([name, ids]) => localStorage.setItem(name, ids), [key, gone.join(",")] as const);
+  await page.goto("/city/new-york");
+  await page.locator(".tray").getByRole("link").click();
+  await page.waitForURL(/compare\?ids=/);
+  const removal = page.getByRole("link", { name: "Remove No longer listed" });
+  expect(await removal.count()).toBe(6);
+  await removal.last().click();
+  await page.waitForURL((url) => !url.search.includes(gone.at(-1) ?? ""));
+  expect(await stored(page)).toBe(gone.slice(0, -1).join(","));
+  await removal.first().click();
+  await page.waitForURL((url) => !url.search.includes(gone[0] ?? ""));
+  expect(await stored(page)).toBe(gone.slice(1, -1).join(","));
+  await page.getByRole("link", { name: "Back to results" }).click();
+  await page.waitForURL("**/city/new-york");
+  await page.getByText("4 saved").waitFor();
+});
+
 test("a browser without storage saves until the page is closed, and shows a message", async () => {
   const page = await openPage({ alone: true });
   await page.addInitScript(() => {
