@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts", "test/stripe/**/*.test.ts"],
+          include: [`${layers}/**/*.test.{ts,tsx}`, "test/conventions/**/*.test.ts", "test/stripe/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
           // Style sheets that tests read as text. Vitest makes all others empty.
           css: { include: [/\?raw$/] },
