@@ -65,6 +65,7 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     wechatId: "lin-yuqing",
     facets: [],
     lessonTimes: [],
+    facetKeys: [],
     trialPrice: null,
     trialMinutes: null,
     schoolAddress: null,

@@ -73,6 +73,17 @@ eachDatabase((database) => {
     expect(stored.version).toBe(3);
   });
 
+  test("results and pages have the facets of courses, as filters do", async () => {
+    const { id } = await openSchool({ ageFrom: 5, ageTo: 7, mode: "in-person" });
+    const query = { ...wholeDirectory, facets: ["age-0-5", "in-person"] as const };
+    const results = await searchListings(at(before), { ...query, facets: [...query.facets] });
+    const page = await findListing(at(before), id);
+    const { facet_keys } = await row(id);
+    expect(facet_keys).toEqual(["age-0-5", "age-6-12", "in-person"]);
+    expect(results.rows.find((found) => found.id === id)?.facetKeys).toEqual(facet_keys);
+    expect(page.ok && page.value.facetKeys).toEqual(facet_keys);
+  });
+
   test("few spots become open after a month, and the owner is asked until the course is saved", async () => {
     const { id, actor, course, courseId } = await openSchool({ places: "few" });
     const later = new Date("2026-07-01T12:00:00Z");

@@ -1,4 +1,5 @@
 import { cityKey } from "#domain/cities/city-key.ts";
+import { facetKeysOf } from "#domain/facets/facets.ts";
 import { describeField, fieldNames, type ListingPreviewValues, pageFields } from "./fields/listing-fields.ts";
 import { type ListingDetail, type Previewed, shownValues, toSummary } from "./listing-summary.ts";
 
@@ -24,6 +25,7 @@ export function previewOf(values: ListingPreviewValues, profile: PreviewProfile)
     ...profile,
     type: values.listingType,
     cityKey: cityKey(values.city ?? ""),
+    facetKeys: facetKeysOf(values),
     city: values.city ?? nothingYet,
     state: values.state ?? "",
     hourlyRate: values.hourlyRate ?? 0,

@@ -24,6 +24,8 @@ export type ListingSummary = ShownValues<RowField> & {
   place: Readonly<Record<Locale, string>>;
   /** A teacher's specializations or a school's courses: known keys, or text as typed. */
   offers: readonly string[];
+  /** The facets that filters find it by: the owner's choices, and those of lesson times and of a school's courses. */
+  facetKeys: string[];
   /** 4.8 until the third published review, then the average. */
   rating: number;
   reviewCount: number;
@@ -63,6 +65,7 @@ export type SummarySource = ShownValues<RowField> & {
   cityKey: string;
   specializations: readonly string[] | null;
   coursesOffered: readonly string[] | null;
+  facetKeys: string[];
   email: string | null;
   avatarUrl: string | null;
   /** The number of published reviews. */
@@ -82,6 +85,7 @@ export function toSummary(source: SummarySource): ListingSummary {
     cityKey: source.cityKey,
     place: { en: placeName(source, "en"), zh: placeName(source, "zh") },
     offers: (isSchool ? source.coursesOffered : source.specializations) ?? [],
+    facetKeys: source.facetKeys,
     rating: ratingOf({ sum: source.reviewSum, count: source.reviewCount }),
     reviewCount: source.reviewCount,
     email: source.email,

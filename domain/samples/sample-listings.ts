@@ -136,6 +136,7 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
       ...Object.fromEntries(rowFields.map((field) => [field, null])),
       facets: [],
       lessonTimes: [],
+      facetKeys: [],
       ...sample,
       type: "teacher",
       place: { en: placeName(sample, "en"), zh: placeName(sample, "zh") },

@@ -28,6 +28,7 @@ const teacher: ListingDetail = {
   trialMinutes: null,
   facets: ["heritage", "traditional", "zhuyin", "trial-free"],
   lessonTimes: [],
+  facetKeys: [],
   hourlyRate: 87,
   rating: 4.9,
   reviewCount: 12,

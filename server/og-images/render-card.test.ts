@@ -23,6 +23,7 @@ const teacher: ListingSummary = {
   availability: null,
   facets: [],
   lessonTimes: [],
+  facetKeys: [],
   hourlyRate: 45,
   rating: 4.8,
   reviewCount: 0,

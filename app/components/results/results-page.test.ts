@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sampleListings } from "#domain/samples/sample-listings.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
 import { defaultSite } from "#domain/site.ts";
@@ -117,6 +118,17 @@ test("each facet has its own remove link, and the facets page keeps the search",
   expect(clearPath).toBe("/city/boston");
   expect(facetsPath).toBe("/filters?city=Boston&type=school&fit=age-6-12%2Ctraditional");
   expect(form.values.fit).toBe("age-6-12,traditional");
+});
+
+test("a row shows the searched facets of its listing, including those of courses and lesson times", () => {
+  const rows = sampleListings.slice(0, 1).map((row) => ({
+    ...row,
+    facets: ["traditional"],
+    facetKeys: ["age-0-5", "traditional", "in-person", "weekend"],
+  }));
+  const facets = ["age-0-5", "in-person", "online", "weekend"] as const;
+  const [row] = page("en", { query: { facets }, results: { rows } }).view.rows;
+  expect(row?.facts[0]?.text).toBe("Under 6, In person, Weekends");
 });
 
 test("an empty search suggests removing the filter that hides the most listings", () => {

@@ -2,7 +2,6 @@ import { readGuide } from "#app/guides/read-guide.ts";
 import { cityCardPath } from "#app/seo/card-path.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
-import { facetKeysOf } from "#domain/facets/facets.ts";
 import { type GuideSlug, guidePath, guidesFor } from "#domain/guides/guides.ts";
 import { listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
@@ -131,7 +130,7 @@ function withFacets(view: ListingRowView, row: ListingSummary, query: SearchQuer
   if (query.facets.length === 0) return view;
   const { facets } = messagesFor(locale, "filters");
   const { listSeparator } = messagesFor(locale, "shared");
-  const found = facetKeysOf(row).filter((key) => query.facets.includes(key));
+  const found = query.facets.filter((key) => row.facetKeys.includes(key));
   if (found.length === 0) return view;
   const text = found.map((key) => facets[key]).join(listSeparator);
   const fact = { label: messagesFor(locale, "results").goodFor, text, className: "l-fit" };

@@ -6,6 +6,7 @@ import { langAttribute } from "#app/components/reviews/review-view.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import type { FacetGroup } from "#domain/facets/facets.ts";
+import { hasField } from "#domain/listings/fields/listing-fields.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import type { PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
 import { formatMonth } from "#i18n/formats.ts";
@@ -19,8 +20,11 @@ export type Compared = { listing: ListingDetail; latest: PublishedReview | null 
 /** A value in a row. Null if the owner has not set it. */
 type Cell = (Phrase & { isLowest?: boolean }) | null;
 
-/** One fact of every listing, in the order of the columns; "gone" for a listing that is not public. */
-export type CompareRow = { label: string; cells: (Cell | "gone")[]; isSame: boolean };
+/**
+ * One fact of every listing, in the order of the columns; "none" for a listing that is not public or whose type never
+ * has the fact.
+ */
+export type CompareRow = { label: string; cells: (Cell | "none")[]; isSame: boolean };
 
 export type CompareGroup = { heading: string; rows: CompareRow[]; isSame: boolean };
 
@@ -35,17 +39,23 @@ type Texts = {
 export function compareGroups(columns: readonly (Compared | null)[], texts: Texts): CompareGroup[] {
   const { locale, messages, shared, listing: own } = texts;
   const views = new Map(columns.map((compared) => [compared, compared && viewOf(compared.listing, texts)]));
-  const rowOf = (label: string, read: (compared: Compared, view: ListingView) => Cell): CompareRow => {
+  const rowOf = (label: string, read: (compared: Compared, view: ListingView) => Cell | "none"): CompareRow => {
     const cells = columns.map((compared) => {
       const view = views.get(compared);
-      return compared && view ? read(compared, view) : "gone";
+      return compared && view ? read(compared, view) : "none";
     });
-    const said = cells.filter((cell) => cell !== "gone").map((cell) => cell?.text ?? null);
+    const said = cells.filter((cell) => cell !== "none").map((cell) => cell?.text ?? null);
     return { label, cells, isSame: said.length > 1 && new Set(said).size === 1 };
   };
   const facetRow = (group: Exclude<FacetGroup, "times">) =>
-    rowOf(own.facetGroups[group], ({ listing }) => textCell(facetsText(group, listing, { own, shared })));
-  const factRow = (label: string) => rowOf(label, (_, { facts }) => facts.find((fact) => fact.label === label) ?? null);
+    rowOf(own.facetGroups[group], ({ listing }) =>
+      textCell(facetsText(group, { ...listing, facets: listing.facetKeys }, { own, shared })),
+    );
+  const factOf = (label: string, { facts }: ListingView) => facts.find((fact) => fact.label === label) ?? null;
+  const factRow = (label: string) => rowOf(label, (_, view) => factOf(label, view));
+  const experienceRow = rowOf(own.yearsOfExperience, ({ listing }, view) =>
+    hasField(listing.type, "experienceYears") ? factOf(own.yearsOfExperience, view) : "none",
+  );
   const groupOf = (heading: string, rows: CompareRow[]) => ({ heading, rows, isSame: rows.every((row) => row.isSame) });
   const lowest = lowestRate(columns);
   const facts = new Set([...views.values()].flatMap((view) => view?.facts ?? []).map(({ label }) => label));
@@ -66,7 +76,7 @@ export function compareGroups(columns: readonly (Compared | null)[], texts: Text
       facetRow("reading"),
       facetRow("exam"),
       rowOf(messages.offers, (_, { offers }) => textCell(offers.map(({ text }) => text).join(shared.listSeparator))),
-      factRow(own.yearsOfExperience),
+      ...(experienceRow.cells.every((cell) => cell === "none") ? [] : [experienceRow]),
       facetRow("languages"),
     ]),
     groupOf(messages.groups.reviews, [rowOf(messages.latest, ({ latest }) => latestCell(latest, texts))]),

@@ -119,7 +119,7 @@ function Row({ row, notSpecified }: { row: CompareRow; notSpecified: string }) {
       <th scope="row">{row.label}</th>
       {row.cells.map((cell, column) => {
         // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity than their position
-        if (cell === "gone") return <td key={column}>—</td>;
+        if (cell === "none") return <td key={column}>—</td>;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity than their position
           <td key={column} className={cell === null ? "unsaid" : "num"} lang={cell?.lang}>

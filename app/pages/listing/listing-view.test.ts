@@ -35,6 +35,7 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     wechatId: "yuqing_mandarin",
     facets: [],
     lessonTimes: [],
+    facetKeys: [],
     trialPrice: null,
     trialMinutes: null,
     schoolAddress: null,

@@ -8,6 +8,7 @@ import {
   fieldHints,
   fieldLabels,
   labelTemplates,
+  schoolFieldHints,
   schoolFieldLabels,
 } from "./listing-fields.ts";
 
@@ -33,6 +34,7 @@ export const dashboard = {
     schoolLabels: schoolFieldLabels,
     labelTemplates,
     hints: fieldHints,
+    schoolHints: schoolFieldHints,
     examples: fieldExamples,
     teacher: "Individual teacher",
     school: "Educational institution",

@@ -51,6 +51,12 @@ export const fieldHints = {
     "Separate with commas. Days and prices are under Courses; a course that has them is hidden when you remove it here, not deleted.",
 };
 
+/** Hints of a school, where they differ. */
+export const schoolFieldHints = {
+  facets:
+    "Learners filter by these; the ages, places and exams of your courses count too. Where nothing is checked in a group and no course adds to it, that filter doesn’t find your listing.",
+};
+
 /** In empty controls. */
 export const fieldExamples = {
   availability: "Mon–Fri, 6pm–9pm ET",

@@ -9,6 +9,7 @@ import {
   fieldHints,
   fieldLabels,
   labelTemplates,
+  schoolFieldHints,
   schoolFieldLabels,
 } from "./listing-fields.ts";
 
@@ -33,6 +34,7 @@ export const dashboard: typeof English = {
     schoolLabels: schoolFieldLabels,
     labelTemplates,
     hints: fieldHints,
+    schoolHints: schoolFieldHints,
     examples: fieldExamples,
     teacher: "个人教师",
     school: "教育机构",

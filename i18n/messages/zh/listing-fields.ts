@@ -48,6 +48,11 @@ export const fieldHints: typeof English.fieldHints = {
   coursesOffered: "用逗号分隔。上课时间与价格在“课程”页填写；已有详情的课程从这里移除后只会隐藏，不会删除。",
 };
 
+export const schoolFieldHints: typeof English.schoolFieldHints = {
+  facets:
+    "学员按这些条件筛选，您在课程里填写的年龄、上课方式和考试也计算在内。某一组都不选、课程里也没有填，按这一组筛选时就找不到您的主页。",
+};
+
 export const fieldExamples: typeof English.fieldExamples = {
   availability: "周一至周五 18:00–21:00（美东时间）",
 };

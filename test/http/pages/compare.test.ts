@@ -47,7 +47,7 @@ test("only the lowest rate is emphasized", async () => {
 });
 
 test("a trial lesson has its price and length in the reader's language, in a row shown only if needed", async () => {
-  const trial = { facets: ["trial-paid"], trial_price: 12.5, trial_minutes: 30 };
+  const trial = { facets: ["trial-paid"], facet_keys: ["trial-paid"], trial_price: 12.5, trial_minutes: 30 };
   const change = (id: string | undefined, columns: object) =>
     app.opened.db
       .updateTable("teacher_listings")
@@ -55,7 +55,7 @@ test("a trial lesson has its price and length in the reader's language, in a row
       .where("id", "=", id ?? "")
       .execute();
   await change(ids[0], trial);
-  await change(ids[2], { ...trial, facets: [] });
+  await change(ids[2], { ...trial, facets: [], facet_keys: [] });
   expect(await page(`/compare?ids=${ids[0]},${ids[2]}`)).toContain("Paid trial: $12.50 for 30 minutes");
   expect(await page(`/zh/compare?ids=${ids[0]},${ids[2]}`)).toContain("付费试听：30 分钟 12.50 美元");
   expect(await page(`/compare?ids=${ids[1]},${ids[2]}`)).not.toMatch(/\$12\.50|Paid trial/);

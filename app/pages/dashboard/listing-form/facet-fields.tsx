@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { FieldError } from "#app/design/field/field.tsx";
 import { chosenGroups, dayParts, facetGroups, singleChoice, weekDays } from "#domain/facets/facets.ts";
-import { fieldLabel, valueAt } from "./field-text.ts";
+import { fieldHint, fieldLabel, valueAt } from "./field-text.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import "./facet-fields.css";
 
@@ -17,7 +17,7 @@ export function FacetFields({ form, messages, trialDetails }: FacetProps) {
     form.set("facets", chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return (
     <div className="full facets" id={id} tabIndex={-1}>
-      <p className="section-lead">{valueAt(messages.hints, "facets")}</p>
+      <p className="section-lead">{fieldHint("facets", form.values.listingType, messages)}</p>
       {chosenGroups.map((group) =>
         group === singleChoice ? (
           <StudentsField key={group} form={form} messages={messages} />

@@ -14,6 +14,11 @@ export function fieldLabel(field: ListingField, type: ListingType, messages: For
   return interpolate(valueAt(messages.labelTemplates, field) ?? "{field}", { field: label });
 }
 
+/** The hint of a field in the form, if it has one. */
+export function fieldHint(field: ListingField, type: ListingType, messages: FormMessages): string | undefined {
+  return valueAt(type === "school" ? messages.schoolHints : {}, field) ?? valueAt(messages.hints, field);
+}
+
 /** The text of a message that only some fields have. */
 export function valueAt(messages: Partial<Record<ListingField, string>>, field: ListingField): string | undefined {
   return messages[field];
