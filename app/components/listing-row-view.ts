@@ -72,7 +72,7 @@ export function listingRowView(
     place: listing.place[locale],
     rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
     headline: phrase(textInLocale(listing.headline, listing.headlineZh, locale), locale),
-    offers: offerTexts(listing.offers, locale, shared),
+    offers: offerTexts(listing, locale, shared),
     facts: [...experience, { label: messages.availability, ...availabilityText(listing.availability, locale, shared) }],
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),

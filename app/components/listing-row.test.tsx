@@ -42,6 +42,18 @@ test("a row lists each subject once, known ones in the reader's language", () =>
   expect(badges).toEqual(["商务中文", "HSK 备考", "Calligraphy 书法"]);
 });
 
+test("a row lists courses by their titles in the reader's language, each once", () => {
+  const offers = ["Saturday Chinese", "SATURDAY Chinese II", "Calligraphy"];
+  const chineseTitles = new Map([
+    ["Saturday Chinese", "周六中文"],
+    ["SATURDAY Chinese II", "周六中文"],
+  ]);
+  const badges = (locale: Locale) =>
+    [...row({ offers, chineseTitles }, locale).matchAll(/<li class="badge"[^>]*>(.*?)<\/li>/g)].map(([, text]) => text);
+  expect(badges("en")).toEqual(offers);
+  expect(badges("zh")).toEqual(["周六中文", "Calligraphy"]);
+});
+
 test("a name too long for one line on a phone is flagged as long", () => {
   expect(row({ name: { latin: "Peiyuan Zhou", han: "周培元" } }, "en")).toContain('class="listing"');
   expect(row({ name: { latin: "Charles River Chinese School", han: null } }, "en")).toContain('class="listing long"');

@@ -84,6 +84,21 @@ eachDatabase((database) => {
     expect(page.ok && page.value.facetKeys).toEqual(facet_keys);
   });
 
+  test("results and pages have the Chinese titles of current courses", async () => {
+    const { id, actor, course } = await openSchool({ ...term, titleZh: "少儿 AP 春季班" });
+    const add = async (fields: Partial<CourseInput>) =>
+      await addCourse(at(new Date("2026-06-01T12:00:00Z")), actor, randomUUID(), { ...course, ...fields });
+    await add({ title: "Hidden", titleZh: "隐藏", isHidden: true });
+    await add({ title: "ap for children", titleZh: "少儿 AP 秋季班", firstDate: "2026-09-05", lastDate: "2026-12-19" });
+    const results = await searchListings(at(before), wholeDirectory);
+    const byWords = await searchListings(at(before), { ...wholeDirectory, words: "秋季班" });
+    const page = await findListing(at(before), id);
+    const titles = new Map([["AP for children", "少儿 AP 秋季班"]]);
+    for (const { rows } of [results, byWords])
+      expect(rows.find((found) => found.id === id)?.chineseTitles).toEqual(titles);
+    expect(page.ok && page.value.chineseTitles).toEqual(titles);
+  });
+
   test("few spots become open after a month, and the owner is asked until the course is saved", async () => {
     const { id, actor, course, courseId } = await openSchool({ places: "few" });
     const later = new Date("2026-07-01T12:00:00Z");

@@ -25,6 +25,7 @@ export function previewOf(values: ListingPreviewValues, profile: PreviewProfile)
     ...profile,
     type: values.listingType,
     cityKey: cityKey(values.city ?? ""),
+    chineseTitles: null,
     facetKeys: facetKeysOf(values),
     city: values.city ?? nothingYet,
     state: values.state ?? "",

@@ -1,6 +1,7 @@
 import { placeName } from "#domain/cities/place-name.ts";
 import type { WechatCodeKind } from "#domain/wechat-code/classify-code.ts";
 import type { Locale } from "#i18n/locale.ts";
+import { foldText } from "#std/readable-text.ts";
 import { avatarPath } from "./avatar.ts";
 import {
   describeField,
@@ -24,6 +25,8 @@ export type ListingSummary = ShownValues<RowField> & {
   place: Readonly<Record<Locale, string>>;
   /** A teacher's specializations or a school's courses: known keys, or text as typed. */
   offers: readonly string[];
+  /** The Chinese titles of a school's courses, by those in `offers`. */
+  chineseTitles: ReadonlyMap<string, string>;
   /** The facets that filters find it by: the owner's choices, and those of lesson times and of a school's courses. */
   facetKeys: string[];
   /** 4.8 until the third published review, then the average. */
@@ -65,6 +68,8 @@ export type SummarySource = ShownValues<RowField> & {
   cityKey: string;
   specializations: readonly string[] | null;
   coursesOffered: readonly string[] | null;
+  /** Courses with a Chinese title, each as its two titles; the first of several with the same title counts. */
+  chineseTitles: readonly (readonly [title: string, titleZh: string])[] | null;
   facetKeys: string[];
   email: string | null;
   avatarUrl: string | null;
@@ -77,6 +82,7 @@ export type SummarySource = ShownValues<RowField> & {
 /** Lists each field explicitly, so that a column added to a query cannot leak to a page. */
 export function toSummary(source: SummarySource): ListingSummary {
   const isSchool = source.type === "school";
+  const offers = (isSchool ? source.coursesOffered : source.specializations) ?? [];
   return {
     ...shownValues(source.type, source, rowFields),
     id: source.id,
@@ -84,13 +90,27 @@ export function toSummary(source: SummarySource): ListingSummary {
     name: splitName(isSchool ? (source.schoolName ?? "") : source.fullName, source.nameZh),
     cityKey: source.cityKey,
     place: { en: placeName(source, "en"), zh: placeName(source, "zh") },
-    offers: (isSchool ? source.coursesOffered : source.specializations) ?? [],
+    offers,
+    chineseTitles: chineseTitlesOf(offers, source.chineseTitles ?? []),
     facetKeys: source.facetKeys,
     rating: ratingOf({ sum: source.reviewSum, count: source.reviewCount }),
     reviewCount: source.reviewCount,
     email: source.email,
     avatarUrl: avatarPath(source.avatarUrl),
   };
+}
+
+function chineseTitlesOf(
+  offers: readonly string[],
+  pairs: NonNullable<SummarySource["chineseTitles"]>,
+): ReadonlyMap<string, string> {
+  const byTitle = new Map(pairs.toReversed().map(([title, titleZh]) => [foldText(title), titleZh]));
+  return new Map(
+    offers.flatMap((offer): [string, string][] => {
+      const titleZh = byTitle.get(foldText(offer));
+      return titleZh === undefined ? [] : [[offer, titleZh]];
+    }),
+  );
 }
 
 /** These fields as learners see them: null for a blank optional text, and for a field of the other type. */

@@ -136,6 +136,7 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
       ...Object.fromEntries(rowFields.map((field) => [field, null])),
       facets: [],
       lessonTimes: [],
+      chineseTitles: new Map(),
       facetKeys: [],
       ...sample,
       type: "teacher",

@@ -253,6 +253,7 @@ eachDatabase((database) => {
         state: "MA",
         place: { en: "Boston, MA", zh: "麻省波士顿" },
         offers: ["business"],
+        chineseTitles: new Map(),
         facetKeys: [],
         experienceYears: 5,
         availability: null,

@@ -29,6 +29,7 @@ const teacher: ListingDetail = {
   facets: ["heritage", "traditional", "zhuyin", "trial-free"],
   lessonTimes: [],
   facetKeys: [],
+  chineseTitles: new Map(),
   hourlyRate: 87,
   rating: 4.9,
   reviewCount: 12,

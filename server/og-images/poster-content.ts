@@ -93,7 +93,7 @@ function ratingOf(listing: ListingDetail, locale: Locale): PosterContent["rating
 /** Subjects first, then facets from each group in turn, so that no group takes all places. */
 function pointsOf(listing: ListingDetail, locale: Locale): string[] {
   const labels = messagesFor(locale, "listing").facets;
-  const offers = offerTexts(listing.offers, locale, messagesFor(locale, "shared")).map(({ text }) => text);
+  const offers = offerTexts(listing, locale, messagesFor(locale, "shared")).map(({ text }) => text);
   const groups = posterFacetGroups.map((group) => facetGroups[group].filter((key) => listing.facets.includes(key)));
   const inTurn = [0, 1, 2, 3, 4].flatMap((turn) => groups.flatMap((keys) => keys[turn] ?? []));
   const facets = inTurn.filter((key) => key !== "trial-paid").map((key) => withoutNote(labels[key]));

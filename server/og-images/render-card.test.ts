@@ -24,6 +24,7 @@ const teacher: ListingSummary = {
   facets: [],
   lessonTimes: [],
   facetKeys: [],
+  chineseTitles: new Map(),
   hourlyRate: 45,
   rating: 4.8,
   reviewCount: 0,

@@ -70,7 +70,7 @@ export function listingView(
     ],
     headline: phrase(textInLocale(listing.headline, listing.headlineZh, locale), locale),
     about: paragraphs(textInLocale(listing.bio, listing.bioZh, locale), locale),
-    offers: offerTexts(listing.offers, locale, shared),
+    offers: offerTexts(listing, locale, shared),
     goodFor: goodForOf(listing, locale, own, shared),
     address: addressOf(listing, locale),
     contact: contactView(listing, locale, own, drawCode),

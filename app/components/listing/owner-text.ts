@@ -1,4 +1,5 @@
 import { availabilityIn } from "#domain/listings/fields/availability.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -38,17 +39,27 @@ export function paragraphs(text: string | null, locale: Locale): Phrase[] {
     .map((part) => ({ text: part, lang: foreignLang(part, locale) }));
 }
 
-/** Known specializations in the reader's locale; other specializations and courses as typed. */
+/**
+ * Known specializations and the titles of courses in the reader's locale; other specializations as typed. Titles that
+ * differ only in the other language are listed once.
+ */
 export function offerTexts(
-  offers: readonly string[],
+  { offers, chineseTitles }: Pick<ListingSummary, "offers" | "chineseTitles">,
   locale: Locale,
   { specializations }: Messages<"shared">,
 ): Phrase[] {
   const labels = new Map(Object.entries(specializations));
-  return offers.flatMap((offer) => {
+  const texts = offers.flatMap((offer) => {
+    const title = textInLocale(offer, chineseTitles.get(offer) ?? null, locale);
     const label = labels.get(offer);
-    return label === undefined ? (phrase(offer, locale) ?? []) : { text: label };
+    return label === undefined ? (phrase(title, locale) ?? []) : { text: label };
   });
+  return distinctPhrases(texts);
+}
+
+/** Each text once, at its first place. */
+export function distinctPhrases(phrases: readonly Phrase[]): Phrase[] {
+  return [...new Map(phrases.map((one) => [one.text, one])).values()];
 }
 
 /** The lesson times; "By appointment" if the owner has not set any. */

@@ -28,6 +28,21 @@ test("a school found by its teachers lists their names", () => {
   expect(marked("王芳", names, "zh")).toMatchObject({ facts: [{ label: "师资", text: "王芳" }] });
 });
 
+test("a course's title is shown in the language that matches", () => {
+  const chineseTitles: ListingSummary["chineseTitles"] = new Map([["Saturday Chinese", "周六中文"]]);
+  const row = { id: "other", chineseTitles } as ListingSummary;
+  const results = { longTexts: new Map(), teamNames: new Map() } as unknown as SearchResults;
+  const shownFor = (words: string, title: string, locale: "en" | "zh") => {
+    const query = { ...wholeDirectory, words };
+    const { offers, marks } = withMarks({ ...view, offers: [{ text: title }] }, row, query, results, locale);
+    return [offers[0]?.text, offers[0]?.lang, marks?.[offers[0]?.text ?? ""]];
+  };
+  expect(shownFor("周六", "周六中文", "zh")).toEqual(["周六中文", undefined, ["", "周六", "中文"]]);
+  expect(shownFor("saturday", "周六中文", "zh")).toEqual(["Saturday Chinese", "en", ["", "Saturday", " Chinese"]]);
+  expect(shownFor("周六", "Saturday Chinese", "en")).toEqual(["周六中文", "zh-Hans", ["", "周六", "中文"]]);
+  expect(shownFor("hudson", "周六中文", "zh")).toEqual(["周六中文", undefined, undefined]);
+});
+
 test("teachers who do not match are not listed, and at most three are", () => {
   expect(marked("hudson", ["Li Na"]).facts).toEqual([]);
   expect(marked("li", ["Li Na", "Li Wei", "李雷", "Li Bo"]).facts[0]?.text).toBe("Li Na, Li Wei, 李雷");

@@ -10,7 +10,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import { textInLocale } from "../listing/owner-text.ts";
+import { distinctPhrases, type Phrase, phrase, textInLocale } from "../listing/owner-text.ts";
 import { type ListingRowView, searchedTexts } from "../listing-row-view.ts";
 
 type PathOf = (changed: Partial<SearchQuery>) => string;
@@ -60,15 +60,25 @@ export function withMarks(
   if (words === null) return view;
   const { terms } = searchTermsOf(words);
   const marks: Record<string, string[]> = {};
-  for (const { text, textClass } of searchedTexts(view)) {
+  const offers = distinctPhrases(view.offers.map((offer) => matchedTitle(offer, row, terms, locale)));
+  const shown = { ...view, offers };
+  for (const { text, textClass } of searchedTexts(shown)) {
     const parts = markWords(text, terms, textClass);
     if (parts !== null) marks[text] = parts;
   }
   const team = teamOf(row.id, results, terms, locale);
-  if (team !== null) return { ...view, facts: [...view.facts, team.fact], marks: { ...marks, ...team.marks } };
-  if (Object.keys(marks).length > 0) return { ...view, marks };
+  if (team !== null) return { ...shown, facts: [...view.facts, team.fact], marks: { ...marks, ...team.marks } };
+  if (Object.keys(marks).length > 0) return { ...shown, marks };
   const excerpt = excerptOf(row.id, results, terms, locale);
   return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
+}
+
+/** The title of a course in the other language, if only that one matches. */
+function matchedTitle(shown: Phrase, row: ListingSummary, terms: readonly SearchTerm[], locale: Locale): Phrase {
+  const titles = [...row.chineseTitles].find((pair) => pair.includes(shown.text));
+  const other = titles?.find((title) => title !== shown.text);
+  const isMatch = (text: string) => markWords(text, terms, "offer") !== null;
+  return other === undefined || isMatch(shown.text) || !isMatch(other) ? shown : (phrase(other, locale) ?? shown);
 }
 
 /** The maximum number of teachers named in a row. */

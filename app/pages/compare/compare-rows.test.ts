@@ -74,6 +74,12 @@ test("a school's facets include those of its courses", () => {
   });
 });
 
+test("courses have their Chinese titles in Chinese", () => {
+  const school = listing("school", { chineseTitles: new Map([["Saturday Chinese", "周六中文"]]) });
+  expect(cellsOf([school], "en")).toMatchObject({ [messagesFor("en", "compare").offers]: ["Saturday Chinese"] });
+  expect(cellsOf([school], "zh")).toMatchObject({ [messagesFor("zh", "compare").offers]: ["周六中文"] });
+});
+
 test("years of experience are shown for teachers only", () => {
   const label = messagesFor("en", "listing").yearsOfExperience;
   const [school, teacher] = [listing("school"), listing("teacher")];

@@ -36,6 +36,7 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     facets: [],
     lessonTimes: [],
     facetKeys: [],
+    chineseTitles: new Map(),
     trialPrice: null,
     trialMinutes: null,
     schoolAddress: null,
