@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
@@ -102,6 +103,18 @@ test.each([["/listing/"], ["/zh/listing/"]])(
     expect(await popularResponseBytes(app, path + id)).toBeLessThanOrEqual(initialWindowBytes);
   },
 );
+
+test("results and comparisons show Chinese titles on Chinese pages, and facets of courses", async () => {
+  const found = "/city/boston?fit=age-0-5,in-person";
+  const search = "/city/boston?q=%E5%B0%91%E5%84%BF%E5%90%AF%E8%92%99";
+  expect(await page(found)).toMatch(/Saturday Chinese for beginners<[\s\S]*Under 6, In person/u);
+  expect(await page(`/zh${found}`)).toMatch(/少儿启蒙班<[\s\S]*6 岁以下、面授/u);
+  expect(await page(`/zh${search}`)).toMatch(/<mark>少儿启蒙<\/mark>班/u);
+  expect(await page(`/compare?ids=${id},${randomUUID()}`)).toContain("Saturday Chinese for beginners, ");
+  const chinese = await page(`/zh/compare?ids=${id},${randomUUID()}`);
+  expect(chinese).toContain("少儿启蒙班、");
+  expect(chinese).not.toMatch(/Saturday Chinese|教龄/u);
+});
 
 test("an ended term disappears from page, results and caches immediately, before any job runs", async () => {
   const lastMinute = new Date("2027-03-28T03:59:30Z");
