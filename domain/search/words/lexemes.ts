@@ -24,6 +24,8 @@ const maxWordLength = 40;
 const maxTextLength = 2000;
 /** A longer run of Han characters is a school's name. */
 const maxPersonNameLength = 4;
+/** A longer series of Latin words is not a name. */
+const maxNameWords = 8;
 /** The initials of longer names match by this prefix, and as a whole. */
 const maxInitialsLength = 8;
 /** The maximum number of characters joined as pinyin without spaces. */
@@ -56,12 +58,22 @@ export function cutWord(word: string): string {
   return [...word].slice(0, maxWordLength).join("");
 }
 
-/** A teacher's form of address: for 王老师, learners also type "wanglaoshi" and "wls". */
+/**
+ * A teacher's form of address: for 王老师, learners also type "wanglaoshi" and "wls". The surname of a Latin name may
+ * be its first or its last word; "konglaoshi" finds it by that word.
+ */
 export function lexemesOfAddress(name: string): string[] {
-  const [run] = runsOf(fold(name));
-  if (run?.kind !== "han" || run.text.length > maxPersonNameLength) return [];
-  const surname = readingOfName(run.text).slice(0, surnameLength(run.text));
+  const runs = runsOf(fold(name));
+  const han = runs.find(({ kind }) => kind === "han")?.text;
+  if (han === undefined) return latinAddress(wordsIn(runs));
+  if (han.length > maxPersonNameLength) return [];
+  const surname = readingOfName(han).slice(0, surnameLength(han));
   return [`${signs.name}${surname.join("")}laoshi`, ...initialsOf([...surname, "lao", "shi"])];
+}
+
+function latinAddress(words: readonly string[]): string[] {
+  const surnames = words.length > maxNameWords ? [] : [...words.slice(0, 1), ...words.slice(-1)];
+  return surnames.map(([first = ""]) => `${signs.initials}${first}ls`);
 }
 
 function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
@@ -112,8 +124,12 @@ function initialsOf(words: readonly string[]): string[] {
 
 /** A Latin name without spaces, and its initials, with the surname first or last. */
 function joinedLatin(runs: readonly Run[]): string[] {
-  const words = runs.filter(({ kind }) => kind === "word").map(({ text }) => text);
-  if (words.length < 2 || words.length > 8) return [];
+  const words = wordsIn(runs);
+  if (words.length < 2 || words.length > maxNameWords) return [];
   const turned = [...words.slice(-1), ...words.slice(0, -1)];
   return [words, turned].flatMap((order) => [`${signs.name}${cutWord(order.join(""))}`, ...initialsOf(order)]);
+}
+
+function wordsIn(runs: readonly Run[]): string[] {
+  return runs.filter(({ kind }) => kind === "word").map(({ text }) => text);
 }

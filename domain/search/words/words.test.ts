@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold, runsOf } from "./fold.ts";
-import { lexemesOf } from "./lexemes.ts";
+import { lexemesOf, lexemesOfAddress } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
 import { maxSearchTerms, searchTermsOf } from "./search-terms.ts";
 import { wordsQuery } from "./words-query.ts";
@@ -32,6 +32,23 @@ test("a name is found by characters, pairs, every reading, initials and the soun
   );
   const initials = lexemesOf("司马文", "name").filter((word) => word.startsWith("^"));
   expect([...new Set(initials)]).toEqual(["^sm", "^smw"]);
+});
+
+test.each([
+  ["王学文", "^wls"],
+  ["Xuewen Wang 王学文", "^wls"],
+  ["Xuewen Zhuge 諸葛學文", "^zgls"],
+  ["詹天", "^zls"],
+  ["Wei Zhonghua 魏中华", "^wls"],
+  ["Kong Wei", "^kls"],
+  ["Wei Kong", "^kls"],
+  ["Grace", "^gls"],
+])("the teacher %s is found by %s", (name, initials) => {
+  expect(lexemesOfAddress(name)).toContain(initials);
+});
+
+test.each(["", "🙂", "希望中文学校", "a b c d e f g h i"])("%j is not addressed as a teacher", (name) => {
+  expect(lexemesOfAddress(name)).toEqual([]);
 });
 
 test("an offer is found by its likely reading, and other texts by whole words only", () => {
