@@ -16,6 +16,7 @@ test.each([
   [["Kids’ class, ages 5–12"], ["children"]],
   [["兒童中文", "YCT"], ["children"]],
   [["幼儿启蒙"], ["children"]],
+  [["教小孩"], ["children"]],
   [["HSK4", "HSK 5-6"], ["hsk"]],
   [["ＨＳＫ备考"], ["hsk"]],
   [["汉语水平考试辅导"], ["hsk"]],

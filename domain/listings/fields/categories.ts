@@ -15,7 +15,7 @@ const meanings: Record<Category, RegExp> = {
   conversational:
     /\b(convers|speak|spoken|oral\b|everyday|daily|survival|travel)|口语|口語|会话|會話|日常|对话|對話|旅游|旅遊|生活汉语|生活中文/u,
   children:
-    /\b(child|kids?\b|toddler|youth|teens?\b|teenage|preschool|kindergarten|elementary|k-?12|yct|saturday school|weekend school)|少儿|少兒|儿童|兒童|幼儿|幼兒|小朋友|青少年|孩子|亲子|親子|小学|小學|学前|學前|周末中文学校|週末中文學校/u,
+    /\b(child|kids?\b|toddler|youth|teens?\b|teenage|preschool|kindergarten|elementary|k-?12|yct|saturday school|weekend school)|少儿|少兒|儿童|兒童|幼儿|幼兒|小朋友|小孩|青少年|孩子|亲子|親子|小学|小學|学前|學前|周末中文学校|週末中文學校/u,
   hsk: /\b(new ?)?hsk|汉语水平|漢語水平/u,
 };
 

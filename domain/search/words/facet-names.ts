@@ -1,44 +1,67 @@
 import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { fold, runsOf } from "./fold.ts";
 
 const weekendDays = ["星期六", "星期天", "星期日", "礼拜六", "礼拜天", "礼拜日"];
+const trials = ["trial", "shiting", "试听", "试听课", "trial lesson", "trial class"];
 
-/** Search words for each facet, as folded by `fold`. */
-const names: Record<FacetKey, readonly string[]> = {
-  "age-0-5": ["preschool", "toddler", "toddlers", "幼儿", "学前"],
+/** Names of each facet beyond its labels, in simplified characters and the singular. */
+const otherNames: Record<FacetKey, readonly string[]> = {
+  "age-0-5": ["preschool", "toddler", "幼儿", "学前"],
   "age-6-12": ["elementary", "小学", "小学生"],
-  "age-13-17": ["teen", "teens", "teenager", "teenagers", "中学", "中学生", "青少年"],
-  adult: ["adult", "adults", "成人", "成年人"],
-  heritage: ["heritage", "华裔", "华侨"],
-  simplified: ["simplified", "jianti", "简体", "简体字"],
-  traditional: ["traditional", "fanti", "繁体", "繁体字", "正体", "正体字"],
-  pinyin: ["pinyin", "拼音", "汉语拼音"],
-  zhuyin: ["zhuyin", "bopomofo", "注音", "注音符号"],
-  hsk: ["hsk"],
-  yct: ["yct"],
+  "age-13-17": ["teen", "teenager", "中学", "中学生", "青少年"],
+  adult: ["成年人"],
+  heritage: ["heritage", "heritage learner", "华裔", "华侨"],
+  simplified: ["simplified", "simplified character", "jianti", "简体字"],
+  traditional: ["traditional", "traditional character", "fanti", "繁体字", "正体", "正体字"],
+  pinyin: ["汉语拼音"],
+  zhuyin: ["zhuyin", "bopomofo", "注音符号"],
+  hsk: [],
+  yct: [],
   ap: ["ap"],
-  tocfl: ["tocfl", "华测"],
-  ib: ["ib"],
-  "in-person": ["person", "offline", "mianshou", "面授", "线下"],
-  online: ["online", "zoom", "wangke", "线上", "网课", "在线"],
-  "at-home": ["home", "shangmen", "上门"],
-  "weekday-day": ["daytime", "白天"],
-  "weekday-evening": ["evening", "evenings", "wanshang", "晚上"],
-  weekend: ["weekend", "weekends", "saturday", "sunday", "zhoumo", "周末", "双休日", "周六", "周日", ...weekendDays],
-  "trial-free": ["trial", "free", "shiting", "试听", "免费"],
-  "trial-paid": ["trial", "shiting", "试听"],
-  "explains-en": ["english", "yingwen", "英文", "英语"],
+  tocfl: ["华测"],
+  ib: [],
+  "in-person": ["offline", "face to face", "mianshou", "线下"],
+  online: ["zoom", "online class", "online lesson", "wangke", "网课", "网上", "在线"],
+  "at-home": ["home", "at home", "in home", "your home", "my home", "at my home", "shangmen"],
+  "weekday-day": ["weekday", "daytime", "工作日", "平日", "白天"],
+  "weekday-evening": ["weekday", "evening", "wanshang", "工作日", "平日", "晚上"],
+  weekend: ["saturday", "sunday", "zhoumo", "双休日", "周六", "周日", ...weekendDays],
+  "trial-free": ["free", "free trial lesson", "free trial class", "免费", ...trials],
+  "trial-paid": ["paid trial lesson", "paid trial class", ...trials],
+  "explains-en": ["yingwen", "英语"],
   "explains-zh": [],
-  "explains-yue": ["cantonese", "yueyu", "粤语", "广东话"],
-  open: [],
-  waiting: [],
+  "explains-yue": ["yueyu", "广东话"],
+  open: ["accepting student", "new student", "招生"],
+  waiting: ["waiting list", "候补"],
   full: [],
 };
 
 const keysByName = new Map<string, FacetKey[]>();
 for (const key of facetKeys)
-  for (const name of names[key]) keysByName.set(name, [...(keysByName.get(name) ?? []), key]);
+  for (const name of new Set([...labelsOf(key), ...otherNames[key]].map(normalized)))
+    keysByName.set(name, [...(keysByName.get(name) ?? []), key]);
 
-/** The facets that a folded word names. */
-export function facetsNamed(word: string): readonly FacetKey[] {
-  return keysByName.get(word) ?? [];
+/** The maximum number of words in a facet's name. */
+export const maxFacetWords = Math.max(...[...keysByName.keys()].map((name) => name.split(" ").length));
+
+/** The facets named by consecutive folded words, in the singular or plural. */
+export function facetsNamed(words: readonly string[]): readonly FacetKey[] {
+  return keysByName.get(words.map(singular).join(" ")) ?? [];
+}
+
+/** The labels in each language, with and without the explanation in parentheses. */
+function labelsOf(key: FacetKey): string[] {
+  const labels = locales.map((locale) => messagesFor(locale, "filters").facets[key]);
+  return labels.flatMap((label) => [label, label.replace(/[(（].*[)）]$/u, "")]);
+}
+
+function normalized(name: string): string {
+  const runs = runsOf(fold(name));
+  return runs.map(({ text }) => singular(text)).join(" ");
+}
+
+function singular(word: string): string {
+  return word.replace(/(?:(?<=ss)es|(?<=..[^s])s)$/u, "");
 }

@@ -61,7 +61,9 @@ export function markExcerpt(text: string, terms: readonly SearchTerm[]): string[
 
 type Marked = { folded: readonly string[]; groups: readonly Group[]; textClass: TextClass };
 
-function rangesOf(term: SearchTerm, { folded, groups, textClass }: Marked): [number, number][] {
+function rangesOf(term: SearchTerm, marked: Marked): [number, number][] {
+  if (term.kind === "phrase") return term.words.flatMap((word) => rangesOf(word, marked));
+  const { folded, groups, textClass } = marked;
   if (term.kind === "han") return hanRanges(folded, term.text);
   if (term.kind === "level") return levelRanges(groups, term);
   return groups.flatMap((group) => rangesIn(group, term, textClass));

@@ -1,3 +1,4 @@
+import { facetsNamed, maxFacetWords } from "./facet-names.ts";
 import { fold, type Level, type Run, runsOf, withExamNames } from "./fold.ts";
 
 /** Further parts of a search are ignored, and the page states this. */
@@ -7,8 +8,11 @@ export const maxSearchTerms = 6;
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
 
+/** Consecutive words that together name a facet: "in person". */
+export type Phrase = { kind: "phrase"; text: string; words: Run[] };
+
 /** A part of a search. */
-export type SearchTerm = Run | Level;
+export type SearchTerm = Run | Level | Phrase;
 
 /**
  * The parts of a search, each of which must match. `all`: it has only words that apply to every listing; `none`: it has
@@ -18,7 +22,7 @@ export type SearchTerms = { terms: SearchTerm[]; matches: "some" | "all" | "none
 
 export function searchTermsOf(words: string): SearchTerms {
   const runs = runsOf(withExamNames(fold(words)));
-  const terms = withLevels(runs).flatMap((run): SearchTerm[] => {
+  const terms = withPhrases(withLevels(runs)).flatMap((run): SearchTerm[] => {
     if (run.kind !== "han") return optionalWords.has(run.text) ? [] : [run];
     const text = run.text.replace(optionalHan, "");
     return text === "" ? [] : [{ ...run, text }];
@@ -31,13 +35,34 @@ export function searchTermsOf(words: string): SearchTerms {
 const exams = new Set(["hsk", "yct"]);
 
 /** An exam and its level form one part, because a separate 5 would match unrelated text such as "until 5pm". */
-function withLevels(runs: readonly Run[]): SearchTerm[] {
+function withLevels(runs: readonly Run[]): (Run | Level)[] {
   const isLevel = (at: number) =>
     exams.has(runs[at]?.text ?? "") && runs[at + 1]?.kind === "number" && runs[at + 1]?.text.length === 1;
-  return runs.flatMap((run, index): SearchTerm[] => {
+  return runs.flatMap((run, index): (Run | Level)[] => {
     if (isLevel(index - 1)) return [];
     if (!isLevel(index)) return [run];
     const level = runs[index + 1]?.text ?? "";
     return [{ kind: "level", text: run.text + level, exam: run.text, level }];
   });
+}
+
+function withPhrases(terms: readonly (Run | Level)[]): SearchTerm[] {
+  const found: SearchTerm[] = [];
+  for (let rest = terms; rest[0] !== undefined; ) {
+    const phrase = phraseAtStart(rest);
+    found.push(phrase ?? rest[0]);
+    rest = rest.slice(phrase?.words.length ?? 1);
+  }
+  return found;
+}
+
+/** The longest phrase of several words at the beginning; null without one. */
+function phraseAtStart(terms: readonly (Run | Level)[]): Phrase | null {
+  const end = terms.findIndex(({ kind }) => kind === "level");
+  const words = (end < 0 ? terms : terms.slice(0, end)).slice(0, maxFacetWords) as Run[];
+  for (; words.length > 1; words.pop()) {
+    const texts = words.map(({ text }) => text);
+    if (facetsNamed(texts).length > 0) return { kind: "phrase", text: texts.join(" "), words };
+  }
+  return null;
 }

@@ -32,8 +32,12 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
 
 function anywhere(term: SearchTerm): string {
   if (term.kind === "level") return exactly(term.text);
+  if (term.kind === "phrase") {
+    const named = facetsNamed(term.words.map(({ text }) => text));
+    return some([every(term.words.map(anywhere)), ...named.map(exactlyKey)]);
+  }
   const { kind, text } = term;
-  const named = keysNamed(term).map((key) => exactly(`${signs.key}${key}`));
+  const named = keysNamed(term).map(exactlyKey);
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
   return some([...wholeWords(term).map(exactly), ...nameWords(term), ...offers(term), ...named]);
 }
@@ -41,6 +45,7 @@ function anywhere(term: SearchTerm): string {
 function inNames(term: SearchTerm): string {
   // As a whole too, so that matches by name are among all matches.
   if (term.kind === "level") return every([exactly(term.text), ...levelInNames(term)]);
+  if (term.kind === "phrase") return every(term.words.map(inNames));
   if (term.kind === "han") return every(pairsOf(term.text).map((pair) => exactly(signs.name + pair)));
   return some(nameWords(term));
 }
@@ -95,11 +100,15 @@ function keysNamed({ kind, text }: Run): string[] {
   const named = kind === "han" ? text.replace(classes, "") : text;
   return kind === "number"
     ? []
-    : [...new Set([text, named].flatMap((word) => [...categoriesNamed(word), ...facetsNamed(word)]))];
+    : [...new Set([text, named].flatMap((word) => [...categoriesNamed(word), ...facetsNamed([word])]))];
 }
 
 function exactly(lexeme: string): string {
   return `'${lexeme}'`;
+}
+
+function exactlyKey(key: string): string {
+  return exactly(signs.key + key);
 }
 
 function every(parts: readonly string[]): string {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { fold, runsOf } from "./fold.ts";
 import { lexemesOf, lexemesOfAddress } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
@@ -103,6 +105,30 @@ test.each(["周末", "周末班", "周六", "星期天", "saturday"])("%s matche
   expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining("'#weekend'") });
 });
 
+test.each(locales)("each facet is found by its label: %s", (locale) => {
+  for (const [key, label] of Object.entries(messagesFor(locale, "filters").facets))
+    for (const words of [label, label.toUpperCase(), label.replace(/[(（].*/u, "")])
+      expect(wordsQuery(words), words).toMatchObject({ anywhere: expect.stringMatching(`\\| '#${key}'`) });
+});
+
+test.each([
+  ["saturdays", "weekend"],
+  ["weekday evening", "weekday-evening"],
+  ["at home", "at-home"],
+  ["online classes", "online"],
+  ["free trial lesson", "trial-free"],
+  ["网上", "online"],
+])("%s matches the facet %s", (words, key) => {
+  expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining(`'#${key}'`) });
+});
+
+test("consecutive words that name a facet are one part, the longest first", () => {
+  const textsOf = (words: string) => searchTermsOf(words).terms.map(({ text }) => text);
+  expect(textsOf("wang in person")).toEqual(["wang", "in person"]);
+  expect(textsOf("free trial lessons hsk 5")).toEqual(["free trial lessons", "hsk5"]);
+  expect(textsOf("person in")).toEqual(["person", "in"]);
+});
+
 test("a search has at most six parts, and further ones are ignored", () => {
   expect(searchTermsOf("a b c d e f")).toMatchObject({ isCut: false });
   const { terms, isCut } = searchTermsOf("王老師 a a b c d e f g");
@@ -119,6 +145,7 @@ describe("marks", () => {
     ["林雨晴", "linyu", ["", "林雨", "晴"]],
     ["林雨晴", "lyq", ["", "林雨晴"]],
     ["陳浩然", "陈", ["", "陳", "浩然"]],
+    ["Person In", "in person", ["", "Person", " ", "In"]],
     ["𠮷田 Wang", "wang", ["𠮷田 ", "Wang"]],
     ["Montréal", "montr", ["", "Montréal"]],
   ])("the name %s searched by %s", (text, words, parts) => {
