@@ -6,7 +6,11 @@ export const maxSearchTerms = 6;
 
 /** Words that apply to every listing and do not narrow a search. */
 const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
-const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$/gu;
+/** Pinyin that is optional after other words, as typed in one or two syllables; "nv" is also typed for nü. */
+const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
+/** Titles that are optional before other words. Alone, "ms" are initials. */
+const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
+const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
 
 /** Consecutive words that together name a facet: "in person". */
 export type Phrase = { kind: "phrase"; text: string; words: Run[] };
@@ -21,12 +25,8 @@ export type SearchTerm = Run | Level | Phrase;
 export type SearchTerms = { terms: SearchTerm[]; matches: "some" | "all" | "none"; isCut: boolean };
 
 export function searchTermsOf(words: string): SearchTerms {
-  const runs = runsOf(withExamNames(fold(words)));
-  const terms = withPhrases(withLevels(runs)).flatMap((run): SearchTerm[] => {
-    if (run.kind !== "han") return optionalWords.has(run.text) ? [] : [run];
-    const text = run.text.replace(optionalHan, "");
-    return text === "" ? [] : [{ ...run, text }];
-  });
+  const runs = runsOf(withExamNames(withoutTones(fold(words))));
+  const terms = withPhrases(withLevels(withoutOptional(runs)));
   const unique = terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index);
   const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
   return { terms: unique.slice(0, maxSearchTerms), matches, isCut: unique.length > maxSearchTerms };
@@ -65,4 +65,38 @@ function phraseAtStart(terms: readonly (Run | Level)[]): Phrase | null {
     if (facetsNamed(texts).length > 0) return { kind: "phrase", text: texts.join(" "), words };
   }
   return null;
+}
+
+/** Without the tone numbers of pinyin: "wang2 lao3shi1" is "wang laoshi", but "hsk5" and "a1" are unchanged. */
+function withoutTones(folded: string): string {
+  return folded.replace(toneNumber, "$1");
+}
+
+/** A syllable of two characters or more, and its tone. */
+const toneNumber = /(?<![a-z])(?=[a-z]{2})((?:[zcs]h?|[bpmfdtnlgkhjqxryw])?[aeiouv]{1,3}(?:ng?|r)?)[1-5](?!\d)/gu;
+
+function withoutOptional(runs: readonly Run[]): Run[] {
+  const found: Run[] = [];
+  for (let at = 0; at < runs.length; ) {
+    const length = optionalLength(runs, at);
+    const run = runs[at];
+    if (run !== undefined && length === 0) found.push(...withoutOptionalHan(run));
+    at += Math.max(length, 1);
+  }
+  return found;
+}
+
+/** The number of runs, from this one on, that form an optional word. */
+function optionalLength(runs: readonly Run[], at: number): number {
+  const [word = "", next = ""] = runs.slice(at, at + 2).map(({ text }) => text);
+  if (at === 0 && runs.length > 1 && optionalBefore.has(word)) return 1;
+  const isOptional = (text: string) => optionalWords.has(text) || (at > 0 && optionalAfter.has(text));
+  if (isOptional(word)) return 1;
+  return next !== "" && isOptional(word + next) ? 2 : 0;
+}
+
+function withoutOptionalHan(run: Run): Run[] {
+  if (run.kind !== "han") return [run];
+  const text = run.text.replace(optionalHan, "");
+  return text === "" ? [] : [{ ...run, text }];
 }

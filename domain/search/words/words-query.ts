@@ -79,12 +79,12 @@ export function wholeWords({ kind, text }: Run): string[] {
   return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
 }
 
-/** The prefixes that match a term. In pinyin, v is ü, and a teacher may be addressed by surname and laoshi. */
+/** The prefixes that match a term. In pinyin, v is ü, and a teacher may be addressed by surname and title. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];
   const found = [word, word.replace(/([ln])v/gu, "$1u")];
-  const surname = /^(.{2,})laoshi$/u.exec(word)?.[1];
+  const surname = /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
   return [...new Set(surname === undefined ? found : [...found, surname])];
 }
 

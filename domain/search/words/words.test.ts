@@ -73,10 +73,29 @@ test.each([
   ["老师", "all"],
   ["Teachers", "all"],
   ["xuexiao 學校", "all"],
+  ["lao shi", "all"],
+  ["xue2 xiao4", "all"],
+  ["Mr. teacher", "all"],
   ["🙂", "none"],
   ["&|!():*", "none"],
 ])("the words %s have the query %s", (words, query) => {
   expect(wordsQuery(words)).toBe(query);
+});
+
+test.each([
+  ["wang lao shi", ["wang"]],
+  ["wáng2 lao3shi1", ["wang"]],
+  ["lv4 bu4", ["lv", "bu"]],
+  ["wang hong xian sheng", ["wang", "hong"]],
+  ["ms wang", ["wang"]],
+  ["ms", ["ms"]],
+  ["wang ms", ["wang", "ms"]],
+  ["xiansheng", ["xiansheng"]],
+  ["先生", ["先生"]],
+  ["王先生 注音", ["王", "注音"]],
+  ["hsk5 a1 k12 unit5 4th", ["hsk5", "a", "1", "k", "12", "unit"]],
+])("the parts of %s are %j", (words, parts) => {
+  expect(searchTermsOf(words).terms.map(({ text }) => text)).toEqual(parts);
 });
 
 test("an exam and its level form one word in every spelling", () => {
