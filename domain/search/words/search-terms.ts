@@ -1,5 +1,6 @@
 import { facetsNamed, maxFacetWords } from "./facet-names.ts";
 import { fold, type Level, type Run, runsOf, withExamNames } from "./fold.ts";
+import { splitHan } from "./split-han.ts";
 
 /** Further parts of a search are ignored, and the page states this. */
 export const maxSearchTerms = 6;
@@ -11,6 +12,8 @@ const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
 /** Titles that are optional before other words. Alone, "ms" are initials. */
 const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
 const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
+const teachers = /老师|教师/u;
+const address = /老师|(?:先生|女士|小姐)$/u;
 
 /** Consecutive words that together name a facet: "in person". */
 export type Phrase = { kind: "phrase"; text: string; words: Run[] };
@@ -95,8 +98,12 @@ function optionalLength(runs: readonly Run[], at: number): number {
   return next !== "" && isOptional(word + next) ? 2 : 0;
 }
 
+/** A run without spaces is split at forms of address and known names. A surname may be one character: 纽约王老师. */
 function withoutOptionalHan(run: Run): Run[] {
   if (run.kind !== "han") return [run];
-  const text = run.text.replace(optionalHan, "");
-  return text === "" ? [] : [{ ...run, text }];
+  const parts = run.text.replace(optionalHan, "").split(teachers);
+  const minLength = address.test(run.text) ? 1 : 2;
+  return parts
+    .filter((part) => part !== "")
+    .flatMap((part) => splitHan(part, minLength).map((text) => ({ ...run, text })));
 }

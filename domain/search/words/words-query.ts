@@ -4,6 +4,7 @@ import type { Level, Run } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
 import { readingOfName } from "./readings.ts";
 import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
+import { withoutClass } from "./split-han.ts";
 
 /** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
@@ -93,11 +94,8 @@ function numberOf(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
 }
 
-/** "周末班" means a weekend class. */
-const classes = /(?<=..)(?:班|课|课程)$/u;
-
 function keysNamed({ kind, text }: Run): string[] {
-  const named = kind === "han" ? text.replace(classes, "") : text;
+  const named = kind === "han" ? withoutClass(text) : text;
   return kind === "number"
     ? []
     : [...new Set([text, named].flatMap((word) => [...categoriesNamed(word), ...facetsNamed([word])]))];

@@ -93,6 +93,14 @@ test.each([
   ["xiansheng", ["xiansheng"]],
   ["先生", ["先生"]],
   ["王先生 注音", ["王", "注音"]],
+  ["纽约少儿中文", ["纽约", "少儿", "中文"]],
+  ["纽约王老师", ["纽约", "王"]],
+  ["王老师注音班", ["王", "注音班"]],
+  ["少儿书法课", ["少儿", "书法"]],
+  ["周末班", ["周末班"]],
+  ["希望中文学校", ["希望中文"]],
+  ["陈小学", ["陈小学"]],
+  ["北京话", ["北京话"]],
   ["hsk5 a1 k12 unit5 4th", ["hsk5", "a", "1", "k", "12", "unit"]],
 ])("the parts of %s are %j", (words, parts) => {
   expect(searchTermsOf(words).terms.map(({ text }) => text)).toEqual(parts);
@@ -146,6 +154,12 @@ test("consecutive words that name a facet are one part, the longest first", () =
   expect(textsOf("wang in person")).toEqual(["wang", "in person"]);
   expect(textsOf("free trial lessons hsk 5")).toEqual(["free trial lessons", "hsk5"]);
   expect(textsOf("person in")).toEqual(["person", "in"]);
+});
+
+test("long Chinese text without spaces is split in linear time", () => {
+  const start = performance.now();
+  for (const text of ["注音", "注", "王老师", "少儿中文", "不列颠哥伦比"]) searchTermsOf(text.repeat(2000));
+  expect(performance.now() - start).toBeLessThan(3000);
 });
 
 test("a search has at most six parts, and further ones are ignored", () => {

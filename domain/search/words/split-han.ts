@@ -1,0 +1,59 @@
+import { namedCities } from "#domain/cities/cities.ts";
+import { categoriesNamed } from "#domain/listings/fields/categories.ts";
+import { facetsNamed } from "./facet-names.ts";
+import { fold } from "./fold.ts";
+
+/** The maximum length of a known name, in characters. */
+const maxKnownLength = 8;
+
+const places = new Set(namedCities.flatMap(({ zh, stateZh }) => [fold(zh), fold(stateZh)]));
+
+/** "周末班" means a weekend class. */
+const classes = /(?<=..)(?:班|课|课程)$/u;
+
+export function withoutClass(run: string): string {
+  return run.replace(classes, "");
+}
+
+/**
+ * Splits Chinese typed without spaces at the names of categories, facets and places: 纽约少儿中文 is 纽约, 少儿 and 中文.
+ * Returns the run itself if it is one name, has none, or would leave a part shorter than `minLength`.
+ */
+export function splitHan(run: string, minLength: number): string[] {
+  const text = withoutClass(run);
+  if (isKnown(run) || isKnown(text)) return [run];
+  const parts = partsOf([...text]);
+  const isSplit = parts.some(isKnown) && parts.every((part) => isKnown(part) || [...part].length >= minLength);
+  return isSplit ? parts : [run];
+}
+
+/** The known names and the texts between them. */
+function partsOf(characters: readonly string[]): string[] {
+  const parts: string[] = [];
+  let between = "";
+  for (let at = 0; at < characters.length; ) {
+    const name = nameAt(characters, at);
+    if (name === null) between += characters[at];
+    else {
+      parts.push(between, name);
+      between = "";
+    }
+    at += name === null ? 1 : [...name].length;
+  }
+  return [...parts, between].filter((part) => part !== "");
+}
+
+/** The longest known name at a position. */
+function nameAt(characters: readonly string[], at: number): string | null {
+  for (let length = maxKnownLength; length > 1; length -= 1) {
+    const name = characters.slice(at, at + length).join("");
+    if (isKnown(name)) return name;
+  }
+  return null;
+}
+
+/** 中文 is part of many names of schools, where it does not mean the language of lessons. */
+function isKnown(name: string): boolean {
+  if (name === "中文") return false;
+  return places.has(name) || facetsNamed([name]).length > 0 || categoriesNamed(name).length > 0;
+}
