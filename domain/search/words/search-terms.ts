@@ -16,7 +16,7 @@ const teachers = /老师|教师/u;
 const address = /老师|(?:先生|女士|小姐)$/u;
 
 /** Consecutive words that together name a facet: "in person". */
-export type Phrase = { kind: "phrase"; text: string; words: Run[] };
+type Phrase = { kind: "phrase"; text: string; words: Run[] };
 
 /** A part of a search. */
 export type SearchTerm = Run | Level | Phrase;
@@ -76,7 +76,7 @@ function withoutTones(folded: string): string {
 }
 
 /** A syllable of two characters or more, and its tone. */
-const toneNumber = /(?<![a-z])(?=[a-z]{2})((?:[zcs]h?|[bpmfdtnlgkhjqxryw])?[aeiouv]{1,3}(?:ng?|r)?)[1-5](?!\d)/gu;
+const toneNumber = /(?<![a-z])(?=[a-z]{2})([b-df-hj-np-tw-z]?h?[aeiouv]{1,3}(?:ng?|r)?)[1-5](?!\d)/gu;
 
 function withoutOptional(runs: readonly Run[]): Run[] {
   const found: Run[] = [];
