@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { weekDays } from "#domain/facets/facets.ts";
 import { categories } from "#domain/listings/fields/categories.ts";
 import {
+  evenWithErrors,
   type FieldErrorCode,
   flag,
   noSeparator,
@@ -40,27 +41,77 @@ const isDate: Rule = { holds: isDay, code: "invalid" };
 const { ageFrom, ageTo, lessonCount, price, groupSize } = courseNumbers;
 const short = { graphemes: 10, bytes: 40 };
 
-/** Rules across fields; the error belongs to the field that has to change. */
-const relations: { field: CourseField; code: FieldErrorCode; isWrong: (course: CourseInput) => boolean }[] = [
-  { field: "ageFrom", code: "missing", isWrong: (course) => course.ageFrom === null && course.ageTo !== null },
-  { field: "ageTo", code: "too-small", isWrong: (course) => isBefore(course.ageTo, course.ageFrom) },
-  { field: "fromTime", code: "missing", isWrong: (course) => course.fromTime === null && course.toTime !== null },
-  { field: "toTime", code: "missing", isWrong: (course) => course.fromTime !== null && course.toTime === null },
+type Relation = {
+  /** The field that has to change. */
+  field: CourseField;
+  other: CourseField;
+  code: FieldErrorCode;
+  isWrong: (course: CourseInput) => boolean;
+};
+
+/** Rules across two fields, which apply if both fields are valid. */
+const relations: Relation[] = [
+  {
+    field: "ageFrom",
+    other: "ageTo",
+    code: "missing",
+    isWrong: ({ ageFrom, ageTo }) => ageFrom === null && ageTo !== null,
+  },
+  { field: "ageTo", other: "ageFrom", code: "too-small", isWrong: ({ ageFrom, ageTo }) => isBefore(ageTo, ageFrom) },
+  {
+    field: "fromTime",
+    other: "toTime",
+    code: "missing",
+    isWrong: ({ fromTime, toTime }) => fromTime === null && toTime !== null,
+  },
   {
     field: "toTime",
+    other: "fromTime",
+    code: "missing",
+    isWrong: ({ fromTime, toTime }) => fromTime !== null && toTime === null,
+  },
+  {
+    field: "toTime",
+    other: "fromTime",
     code: "too-small",
     isWrong: ({ fromTime, toTime }) => isBefore(toTime, fromTime) || (toTime !== null && toTime === fromTime),
   },
-  { field: "firstDate", code: "invalid", isWrong: (course) => course.isOngoing && course.firstDate !== null },
-  { field: "lastDate", code: "invalid", isWrong: (course) => course.isOngoing && course.lastDate !== null },
   {
     field: "firstDate",
-    code: "missing",
-    isWrong: (course) => !course.isOngoing && course.firstDate === null && course.lastDate !== null,
+    other: "isOngoing",
+    code: "invalid",
+    isWrong: ({ isOngoing, firstDate }) => isOngoing && firstDate !== null,
   },
-  { field: "lastDate", code: "too-small", isWrong: (course) => isBefore(course.lastDate, course.firstDate) },
-  { field: "price", code: "missing", isWrong: (course) => course.price === null && course.priceUnit !== null },
-  { field: "priceUnit", code: "missing", isWrong: (course) => course.price !== null && course.priceUnit === null },
+  {
+    field: "lastDate",
+    other: "isOngoing",
+    code: "invalid",
+    isWrong: ({ isOngoing, lastDate }) => isOngoing && lastDate !== null,
+  },
+  {
+    field: "firstDate",
+    other: "lastDate",
+    code: "missing",
+    isWrong: ({ isOngoing, firstDate, lastDate }) => !isOngoing && firstDate === null && lastDate !== null,
+  },
+  {
+    field: "lastDate",
+    other: "firstDate",
+    code: "too-small",
+    isWrong: ({ firstDate, lastDate }) => isBefore(lastDate, firstDate),
+  },
+  {
+    field: "price",
+    other: "priceUnit",
+    code: "missing",
+    isWrong: ({ price, priceUnit }) => price === null && priceUnit !== null,
+  },
+  {
+    field: "priceUnit",
+    other: "price",
+    code: "missing",
+    isWrong: ({ price, priceUnit }) => price !== null && priceUnit === null,
+  },
 ];
 
 /**
@@ -95,10 +146,15 @@ export const courseInput = z
     places: oneOf(coursePlaces),
     isHidden: flag(),
   })
-  .check(({ value, issues }) => {
-    for (const { field, code, isWrong } of relations)
-      if (isWrong(value)) issues.push({ code: "custom", message: code, path: [field], input: value[field] });
-  });
+  .check(
+    z.check<CourseInput>(({ value, issues }) => {
+      const invalid = new Set(issues.map(({ path }) => path?.[0]));
+      for (const { field, other, code, isWrong } of relations) {
+        if (!invalid.has(field) && !invalid.has(other) && isWrong(value))
+          issues.push({ code: "custom", message: code, path: [field], input: value[field] });
+      }
+    }, evenWithErrors),
+  );
 
 /** All fields, in the order of the API and the form. */
 export const courseFields = Object.keys(courseInput.def.shape) as CourseField[];

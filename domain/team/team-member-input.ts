@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hasContactDetails } from "#domain/contact-details.ts";
 import {
+  evenWithErrors,
   flag,
   optionalLine,
   optionalNumber,
@@ -48,8 +49,7 @@ export function teamMemberInput(year: number) {
       z.refine(({ role, roleZh }) => role !== null || roleZh !== null, {
         error: "missing",
         path: ["role"],
-        // Also checked if other fields have errors, so that all can be corrected at once.
-        when: ({ value }) => typeof value === "object" && value !== null,
+        ...evenWithErrors,
       }),
     );
 }

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
 
 /**
- * The error codes of fields. A field has at most one error, the first found.
+ * The error codes of fields. A field has at most one error, the first found. Issues do not abort, because rules across
+ * fields would then wait until every field is valid.
  *
  * @internal Exported for its tests.
  */
@@ -35,6 +36,11 @@ function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
+/** For checks across fields: they run although other fields have errors, so that all can be corrected at once. */
+export const evenWithErrors = {
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
 /** A missing key is an error even where null is allowed: an omission must not erase stored data. */
 function mistyped({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "wrong-type";
@@ -46,20 +52,20 @@ function mistypedOrEmpty({ input }: { input?: unknown }): FieldErrorCode {
 
 function rules(limit: TextLimit, more: readonly Rule[]): z.core.$ZodCheck<string>[] {
   return [
-    z.refine<string>((text) => isWithin(text, limit), { error: fieldError("too-long"), abort: true }),
-    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fieldError(code), abort: true })),
+    z.refine<string>((text) => isWithin(text, limit), { error: fieldError("too-long") }),
+    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fieldError(code) })),
   ];
 }
 
 function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
-  return [z.refine<string>(isReadable, { error: fieldError("unreadable"), abort: true }), z.overwrite<string>(clean)];
+  return [z.refine<string>(isReadable, { error: fieldError("unreadable") }), z.overwrite<string>(clean)];
 }
 
 /** One required line. */
 export function requiredLine(limit: TextLimit, ...more: Rule[]) {
   return z
     .string({ error: mistypedOrEmpty })
-    .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing"), abort: true }), ...rules(limit, more));
+    .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing") }), ...rules(limit, more));
 }
 
 /** A text or null; blank becomes null. `clean` returns the stored form and must be idempotent. */
@@ -99,15 +105,15 @@ export function requiredList(limit: TextLimit & { items: number }, store: (item:
     .string({ error: "wrong-type" satisfies FieldErrorCode })
     .check(
       ...cleaned((text) => store(cleanLine(text))),
-      z.minLength(1, { error: fieldError("invalid"), abort: true }),
+      z.minLength(1, { error: fieldError("invalid") }),
       ...rules(limit, [noSeparator]),
     );
   // The item count is checked before any item is parsed, so that ten thousand items cost nothing.
   const counted = z
     .array(z.unknown(), { error: mistypedOrEmpty })
     .check(
-      z.minLength(1, { error: fieldError("missing"), abort: true }),
-      z.maxLength(limit.items, { error: fieldError("too-many"), abort: true }),
+      z.minLength(1, { error: fieldError("missing") }),
+      z.maxLength(limit.items, { error: fieldError("too-many") }),
     );
   return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fieldError("duplicate") })));
 }
@@ -123,10 +129,10 @@ export function someOf<const Word extends string>(
 ) {
   const counted = z
     .array(z.string({ error: "wrong-type" satisfies FieldErrorCode }), { error: mistypedOrEmpty })
-    .check(z.maxLength(messages.length, { error: fieldError("too-many"), abort: true }));
+    .check(z.maxLength(messages.length, { error: fieldError("too-many") }));
   const known = z.array(z.enum(messages, { error: fieldError("invalid") }));
   const different = known.check(
-    z.refine(areDifferent, { error: fieldError("duplicate"), abort: true }),
+    z.refine(areDifferent, { error: fieldError("duplicate") }),
     z.refine(isPossible, { error: fieldError("invalid") }),
   );
   return z.pipe(
@@ -140,14 +146,14 @@ export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
   // Not z.number(): it reports Infinity, the result of 1e400 in JSON, as a type error.
   const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
     error: mistypedOrEmpty,
-    abort: true,
   });
-  return number.check(
-    z.refine((value) => value >= range.min, { error: fieldError("too-small"), abort: true }),
-    z.refine((value) => value <= range.max, { error: fieldError("too-large"), abort: true }),
-    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise"), abort: true }),
+  const within = z.custom<number>().check(
+    z.refine((value) => value >= range.min, { error: fieldError("too-small") }),
+    z.refine((value) => value <= range.max, { error: fieldError("too-large") }),
+    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise") }),
     z.overwrite((value) => value + 0),
   );
+  return z.pipe(number, within);
 }
 
 /** A `numberWithin` or null. */
