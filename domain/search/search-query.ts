@@ -72,6 +72,23 @@ export function isSearch(params: URLSearchParams): boolean {
   return searchParameters.some((name) => params.has(name));
 }
 
+/** Parsers of the filters with a fixed list of values. Null if the value is unknown. */
+const filters = {
+  category: parseCategory,
+  type: (text: string | null) => listingTypes.find((type) => type === text) ?? null,
+  price: (text: string | null) => searchPrices.find((price) => String(price) === text) ?? null,
+  sort: (text: string | null) => searchSorts.find((sort) => sort === text) ?? null,
+  page: readPage,
+};
+
+/**
+ * Returns the value of a search parameter in its only form, so that each search has few URLs in caches. Unknown values
+ * become empty, which selects the default too. Returns cities and the parameters of other pages unchanged.
+ */
+export function normalizeFilter(name: string, value: string): string {
+  return Object.hasOwn(filters, name) ? String(filters[name as keyof typeof filters](value) ?? "") : value;
+}
+
 /**
  * Parses a URL's parameters. Never throws: unknown values are ignored, and only the first value of a repeated parameter
  * counts, except for `fit`, which forms repeat without JavaScript. `place` comes from the path of a city page and
@@ -87,14 +104,14 @@ export function parseSearchQuery(
   return {
     city: city === "" ? null : city,
     cityText: city === "" ? null : cityText,
-    category: place.category ?? parseCategory(params.get("category")),
-    type: listingTypes.find((type) => type === params.get("type")) ?? null,
+    category: place.category ?? filters.category(params.get("category")),
+    type: filters.type(params.get("type")),
     words: words === null ? null : cutText(words, wordsLength),
     wordsAreCut: words !== null && words !== cutText(words, wordsLength),
     facets: parseFacets(params.getAll("fit").join(",")),
-    maxPrice: searchPrices.find((price) => String(price) === params.get("price")) ?? null,
-    sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "default",
-    page: readPage(params.get("page")),
+    maxPrice: filters.price(params.get("price")),
+    sort: filters.sort(params.get("sort")) ?? "default",
+    page: filters.page(params.get("page")),
   };
 }
 

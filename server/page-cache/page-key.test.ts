@@ -50,6 +50,21 @@ test("search words are normalized and limited in length, and empty words are ign
   });
 });
 
+test("unknown values of filters share one key, which still requests results", () => {
+  for (const name of ["category", "type", "price", "sort"]) {
+    for (const value of ["EVIL", "__proto__", "60.0", "DEFAULT", "%00"])
+      expect(keyOf(`/?${name}=${value}`)).toMatchObject({ key: `/?${name}=` });
+  }
+  for (const value of ["x", "-1", "1.5", "%F0%9F%92%A5", "0"])
+    expect(keyOf(`/zh/city/boston?page=${value}`)).toMatchObject({ key: "/zh/city/boston?page=1" });
+  expect(keyOf("/city/boston?page=999999")).toEqual(keyOf("/city/boston?page=42"));
+  expect(keyOf("/city/boston?toString=x")).toMatchObject({ key: "/city/boston" });
+});
+
+test("the pages of a listing's reviews keep their number", () => {
+  expect(keyOf("/listing/7b2f/reviews?page=60")).toMatchObject({ key: "/listing/7b2f/reviews?page=60" });
+});
+
 test("the first of repeated parameters is used", () => {
   expect(keyOf("/?city=Boston&city=Chicago")).toMatchObject({ key: "/?city=Boston" });
 });

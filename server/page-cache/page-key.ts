@@ -1,6 +1,6 @@
 import { parseComparedIds } from "#domain/compare/compared-ids.ts";
 import { parseFacets } from "#domain/facets/facets.ts";
-import { readWords, searchParameters } from "#domain/search/search-query.ts";
+import { normalizeFilter, readWords, searchParameters } from "#domain/search/search-query.ts";
 
 export type PageKey =
   | { kind: "page"; key: string; path: string; isSecret: boolean }
@@ -16,6 +16,8 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))
 
 /** The page to which a payer returns. Returns are counted without identifying the payer. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
+/** The home page and the pages of cities show results. Their filters are normalized. */
+const resultsPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?city\//;
 /** The page's `ids` parameter is normalized: malformed ids are removed. */
 const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
@@ -58,7 +60,7 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   if (compared.length > 0) seen.set("ids", compared.join(","));
   const own = ownParameters.find(({ page }) => page.test(pathname));
   for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
-    const value = valueOf(name, searchParams);
+    const value = valueOf(name, searchParams, resultsPage.test(pathname));
     if (value !== null) seen.set(name, value);
   }
   for (const name of own?.names ?? []) {
@@ -68,9 +70,11 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   return seen;
 }
 
-function valueOf(name: string, params: URLSearchParams): string | null {
+function valueOf(name: string, params: URLSearchParams, isResults: boolean): string | null {
   if (name === "q") return readWords(params.get("q"));
-  return name === "fit" ? facetsIn(params) : params.get(name);
+  if (name === "fit") return facetsIn(params);
+  const value = params.get(name);
+  return isResults && value !== null ? normalizeFilter(name, value) : value;
 }
 
 /** Returns the facets of a search in canonical form; null without any. */
