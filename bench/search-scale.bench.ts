@@ -7,9 +7,10 @@ import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
+import { countFacetsStatement, facetsPageStatement, hasFacetsInOrder } from "#domain/search/facets-statements.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { pageCountOf, type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
-import { countFacetsStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import type { Services } from "#domain/services.ts";
 import { countSitemapParts, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
@@ -40,7 +41,9 @@ const sizesSql = `
 type Ask = (services: Services) => Promise<unknown>;
 
 const page = (query: Partial<SearchQuery>): Ask => {
-  return ({ db }) => pageStatement(db, { ...wholeDirectory, ...query }, testNow).execute();
+  const search = { ...wholeDirectory, ...query };
+  const statement = hasFacetsInOrder(search) ? facetsPageStatement : pageStatement;
+  return ({ db }) => statement(db, search, testNow).execute();
 };
 const count = (query: Partial<SearchQuery>): Ask => {
   const statement = query.facets ? countFacetsStatement : countStatement;

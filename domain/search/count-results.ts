@@ -1,8 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
+import { countFacetsStatement, maxTestedForCount } from "./facets-statements.ts";
 import { areCommon } from "./find-common.ts";
 import type { SearchQuery } from "./search-query.ts";
-import { countFacetsStatement, countStatement, maxCount, maxTestedForFacets } from "./search-statements.ts";
+import { countStatement, maxCount } from "./search-statements.ts";
 import { wordsQuery } from "./words/words-query.ts";
 
 /** `capped`: there may be more than `value`. */
@@ -35,9 +36,10 @@ export async function countUnlessRare(db: Database, query: SearchQuery, now: Dat
 /** Null if none of the tested listings has the facets and there are more listings. */
 async function countByFacets(db: Database, query: SearchQuery, now: Date): Promise<ResultCount | null> {
   const { count, tested } = await countFacetsStatement(db, query, now).executeTakeFirstOrThrow();
-  if (count === 0 && tested > maxTestedForFacets) return null;
+  const areMore = tested > maxTestedForCount(query);
+  if (count === 0 && areMore) return null;
   const max = maxCount(query);
-  return { value: Math.min(count, max), capped: count > max || tested > maxTestedForFacets };
+  return { value: Math.min(count, max), capped: count > max || areMore };
 }
 
 /** Counts up to `maxCount`, by facets too. */

@@ -13,6 +13,7 @@ import {
   suggestBroaderSearches,
 } from "./broader-searches.ts";
 import { countAll, countUnlessRare, isUnfiltered, type ResultCount } from "./count-results.ts";
+import { facetsPageStatement, hasFacetsInOrder } from "./facets-statements.ts";
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
@@ -86,10 +87,13 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const [requestedRows, firstCount] = await Promise.all([
-    pageStatement(db, query, now).execute(),
+  const isInOrder = hasFacetsInOrder(query);
+  const [firstRows, firstCount] = await Promise.all([
+    (isInOrder ? facetsPageStatement : pageStatement)(db, query, now).execute(),
     countUnlessRare(db, query, now),
   ]);
+  const isFinal = !isInOrder || firstRows.length === pageSize || firstCount?.capped === false;
+  const requestedRows = isFinal ? firstRows : await pageStatement(db, query, now).execute();
   const isComplete = query.page === 1 && requestedRows.length < pageSize;
   const shown = { value: requestedRows.length, capped: false };
   const read = firstCount ?? (isComplete ? shown : await countAll(db, query, now));

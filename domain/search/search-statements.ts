@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { type FacetKey, facetsByGroup } from "#domain/facets/facets.ts";
@@ -18,9 +18,6 @@ import { wordsQuery } from "./words/words-query.ts";
 export function maxCount({ words, facets }: Pick<SearchQuery, "words" | "facets">): number {
   return words === null && facets.length === 0 ? 1000 : 500;
 }
-
-/** Facets are tested on at most this many listings of an order, which takes about a millisecond. */
-export const maxTestedForFacets = 3000;
 
 /**
  * Up to this many groups of facets, the facet index is also searched for the city, which it stores as an array of one.
@@ -60,7 +57,7 @@ const orders: Record<SearchSort, readonly ((table: string) => string)[]> = {
 };
 
 /** The columns of each order, apart from the id and the rating. */
-const orderColumns = {
+export const orderColumns = {
   default: ["listing_type", "months_paid", "subscription_started_at"],
   rating: ["months_paid", "subscription_started_at"],
   price: ["hourly_rate", "months_paid", "subscription_started_at"],
@@ -92,12 +89,17 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
   // Selects no other columns, so that the order's index covers the query.
   const ids = pageOf(db, query, now).select(["id", ...orderColumns[sortOf(query)]]);
   const page = query.sort === "rating" ? ids.select(selectedRatingOrder) : ids;
+  return rowsOfPage(db, page.as("page"), query);
+}
+
+/** The rows with the ids of a page, in its order. The page selects the columns of the order. */
+export function rowsOfPage(db: Database, page: AliasedExpression<{ id: string }, "page">, ordering: Ordering) {
   return db
-    .selectFrom(page.as("page"))
+    .selectFrom(page)
     .innerJoin("teacher_listings as listing", "listing.id", "page.id")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .select(summarySelection)
-    .orderBy(orderOf(query, "page"));
+    .orderBy(orderOf(ordering, "page"));
 }
 
 /**
@@ -111,25 +113,6 @@ export function countStatement(db: Database, query: SearchQuery, now: Date) {
   const order = orderOf({ ...query, sort }, "teacher_listings");
   const bounded = (query.words === null ? rows.orderBy(order) : rows).limit(maxCount(query) + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
-}
-
-/**
- * Counts the listings with the facets among the first `maxTestedForFacets` in the results' order. `tested` exceeds that
- * by one if there are more listings. Several common facets can be rare in combination, and counting all of their
- * matches would read most of a large directory.
- */
-export function countFacetsStatement(db: Database, query: SearchQuery, now: Date) {
-  const order = orderOf({ ...query, sort: query.maxPrice === null ? "default" : "price" }, "teacher_listings");
-  const tested = filtered(db, { ...query, facets: [] }, now)
-    .select("facet_keys")
-    .orderBy(order)
-    .limit(maxTestedForFacets + 1);
-  return db
-    .selectFrom(tested.as("tested"))
-    .select((expression) => [
-      expression.fn.countAll<number>().filterWhere(hasFacets(query.facets)).as("count"),
-      expression.fn.countAll<number>().as("tested"),
-    ]);
 }
 
 /** Whether the city, or the directory, has any listing: returns one row or none. */
@@ -218,7 +201,7 @@ function inCity(rows: ListingRows, city: string | null): ListingRows {
   return city === null ? rows : rows.where("city_key", "=", city);
 }
 
-type Table = "teacher_listings" | "listing" | "page" | "matched";
+type Table = "teacher_listings" | "listing" | "page" | "matched" | "tested";
 
 type Ordering = Pick<SearchQuery, "sort" | "type">;
 
@@ -230,7 +213,7 @@ export function orderOf(query: Ordering, table: Table): RawBuilder<unknown> {
 }
 
 /** Schools have no years of experience, so they would be at the end of that order's index. */
-function sortOf({ sort, type }: Ordering): SearchSort {
+export function sortOf({ sort, type }: Ordering): SearchSort {
   return sort === "experience" && type === "school" ? "default" : sort;
 }
 

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
+import { requireUncommon } from "#domain/facets/facet-bits.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { estimateMatches } from "#domain/search/estimate-matches.ts";
+import { countFacetsStatement, facetsPageStatement } from "#domain/search/facets-statements.ts";
 import { areCommon, findCommon } from "#domain/search/find-common.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { pageCountOf, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import {
   anyStatement,
-  countFacetsStatement,
   countStatement,
   filtered,
   hasWords,
@@ -114,11 +115,20 @@ eachDatabase(
       expect(shown).toEqual(all.slice(0, 21 * 24).map(({ id }) => id));
     });
 
-    test.each(
-      named([null, "boston"].map((city) => ({ city, facets: ["age-6-12", "traditional", "zhuyin", "weekend"] }))),
-    )("rows without the facets are skipped in the index: %s", async (_, query) => {
-      const found = await explain(database.opened, pageStatement(database.db, query, testNow));
+    test.each(named(faceted))("facets are tested in the index of the order: %s", async (_, query) => {
+      const found = await explain(database.opened, facetsPageStatement(database.db, query, testNow));
+      const uncommon = requireUncommon(query.facets) ? "uncommon_" : "";
+      expect(found.plan).toContain(`teacher_listings_${uncommon}${query.city === null ? "" : "city_"}rank`);
       expect(found.nodes.join(), found.plan).toContain("Index Only Scan");
+      expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+    });
+
+    test.each(named(faceted))("the first page has the same rows as a page found by any index: %s", async (_, query) => {
+      const rows = await facetsPageStatement(database.db, query, testNow).execute();
+      const expected = await pageStatement(database.db, query, testNow).execute();
+      expect(rows).toEqual(expected.slice(0, rows.length));
+      // Fewer than a page of matches are within the first ten thousand listings of their index.
+      if (expected.length < 24) expect(rows.length).toBe(expected.length);
     });
 
     describe("results by words", () => {
