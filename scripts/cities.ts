@@ -2,7 +2,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, type DecideCityFailure, rejectCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
 import { databaseTarget } from "#server/services.ts";
 import { processConfig } from "#server/start/config.ts";
@@ -40,7 +40,7 @@ async function run({ db }: OpenedDatabase, given: CityArguments): Promise<number
   const decided = await db.transaction().execute(async (trx) => {
     const writer = { ...services, db: trx };
     const isAccepted = given.command === "accept";
-    const done = isAccepted ? await acceptCity(writer, given.city, given.names) : await refuseCity(writer, given.city);
+    const done = isAccepted ? await acceptCity(writer, given.city, given.names) : await rejectCity(writer, given.city);
     if (done.ok)
       await recordAuditEntry(trx, {
         at: services.clock.now(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { acceptCity, refuseCity } from "./decide-city.ts";
+import { acceptCity, rejectCity } from "./decide-city.ts";
 import { findCityWithPage } from "./find-city-with-page.ts";
 import { listCityDecisions } from "./list-city-decisions.ts";
 
@@ -45,7 +45,7 @@ eachDatabase((database) => {
   test("a rejected city has no page and is no longer pending, even if accepted before; it can be accepted later", async () => {
     await add(kyle);
     await acceptCity(services(), "kyle");
-    expect(await refuseCity(services(), "Kyle")).toEqual({ ok: true, value: "kyle" });
+    expect(await rejectCity(services(), "Kyle")).toEqual({ ok: true, value: "kyle" });
     expect(await findCityWithPage(services(), "kyle")).toBeNull();
     expect(await listCityDecisions(services())).toEqual({ waiting: [], accepted: [], refused: ["kyle"] });
     await acceptCity(services(), "kyle", { nameZh: "凯尔" });
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     };
     expect(await failureOf("!!!")).toBe("not-a-city");
     expect(await failureOf("NYC")).toBe("known");
-    expect(await refuseCity(services(), "纽约")).toEqual({ ok: false, failure: "known" });
+    expect(await rejectCity(services(), "纽约")).toEqual({ ok: false, failure: "known" });
     expect(await failureOf("kyle")).toBe("names-missing");
     expect(await failureOf("kyle", { name: "Kyle" })).toBe("names-missing");
     for (const name of [" ", "x".repeat(61), "Kyle\nTexas"])
@@ -72,7 +72,7 @@ eachDatabase((database) => {
     const stop = await database.opened.onListingsChanged(() => (announced += 1));
     await acceptCity(services(), "kyle", { name: "Kyle", state: "TX" });
     await expect.poll(() => announced).toBe(1);
-    await refuseCity(services(), "kyle");
+    await rejectCity(services(), "kyle");
     await expect.poll(() => announced).toBe(2);
     await stop();
   });

@@ -59,7 +59,7 @@ export async function acceptCity(
  * Rejects a page for a city and removes it from the list of pending cities; withdraws an earlier acceptance. Returns
  * the city's key.
  */
-export async function refuseCity(
+export async function rejectCity(
   { db, clock }: Dependencies,
   city: string,
 ): Promise<Result<string, DecideCityFailure>> {

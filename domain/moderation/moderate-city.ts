@@ -1,6 +1,6 @@
 import { type AuditRow, listAuditEntries } from "#domain/audit/list-audit-entries.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { acceptCity, type CityNames, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, type CityNames, type DecideCityFailure, rejectCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
@@ -74,8 +74,8 @@ async function decide(
   decision: CityDecision,
 ): Promise<Result<{ key: string; label?: string }, DecideCityFailure>> {
   if (!decision.accept) {
-    const refused = await refuseCity(writer, decision.city);
-    return refused.ok ? success({ key: refused.value }) : refused;
+    const rejected = await rejectCity(writer, decision.city);
+    return rejected.ok ? success({ key: rejected.value }) : rejected;
   }
   const accepted = await acceptCity(writer, decision.city, decision.names);
   if (!accepted.ok) return accepted;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -52,7 +52,7 @@ eachDatabase((database) => {
     expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 1 });
     await acceptCity(services(), "kyle");
     expect(await paths()).toEqual(["/city/kyle", "/city/houston", "/city/kyle/business"]);
-    await refuseCity(services(), "kyle");
+    await rejectCity(services(), "kyle");
     expect(await paths()).toEqual(["/city/houston"]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase, openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -26,7 +26,7 @@ eachDatabase((database) => {
     expect(await find(id)).toBeNull();
     await insertListing(database.db, teacherColumns(place));
     expect(await find(id)).toEqual({ key: "smallville", en: "Smallville", zh: "小镇", state: "KS" });
-    await refuseCity(services, "smallville");
+    await rejectCity(services, "smallville");
     expect(await find(id)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,
@@ -73,7 +73,7 @@ eachDatabase((database) => {
     expect(await pageOf(kyle)).toBe(false);
     await acceptCity(testServices(database.db), "Kyle");
     expect(await pageOf(kyle)).toBe(true);
-    await refuseCity(testServices(database.db), "Kyle");
+    await rejectCity(testServices(database.db), "Kyle");
     expect(await pageOf(kyle)).toBe(false);
   });
 

@@ -31,7 +31,7 @@ export const adminPeople: typeof English = {
   bannedSince: "自 {at}",
   bannedUntil: "至 {until}",
   indefinitely: "直至解封",
-  untold: "账号服务商尚未响应，将再次通知。本站已拒绝该账号。",
+  providerPending: "账号服务商尚未响应，将再次通知。本站已拒绝该账号。",
   sessions: "登录设备",
   noSessions: "没有登录的设备。",
   sessionsHidden: "外部账号服务商不提供设备列表，只能一次全部退出。",

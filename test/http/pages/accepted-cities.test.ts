@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
@@ -75,7 +75,7 @@ test("an accepted city has a page, card and option in both languages; a rejected
   expect(await textOf(`/listing/${id}`)).toContain("/city/kyle");
   expect(await textOf("/sitemaps/pages-1.xml")).toContain(`${origin}/zh/city/kyle<`);
 
-  await decide(() => refuseCity(services(), "Kyle"));
+  await decide(() => rejectCity(services(), "Kyle"));
   expect((await app.fetch("/zh/city/kyle")).status).toBe(404);
   expect(await textOf("/sitemaps/pages-1.xml")).not.toContain("kyle");
 });

@@ -71,7 +71,7 @@ function BanAlert({ ban, texts }: { ban: NonNullable<PersonDetail["ban"]>; texts
   return (
     <Alert tone="amber" title={texts.banned}>
       {[...facts, until, ...(ban.note === null ? [] : [ban.note])].join(" · ")}
-      {ban.is_told ? null : <p>{texts.untold}</p>}
+      {ban.is_told ? null : <p>{texts.providerPending}</p>}
     </Alert>
   );
 }
