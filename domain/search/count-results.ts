@@ -19,8 +19,8 @@ export async function countResults(db: Database, query: SearchQuery, now: Date):
 }
 
 /**
- * Counts as `countResults` does, but returns null if the facets are so rare that none of the first listings has them.
- * Counting those with their own index is unnecessary for a page that shows all of them.
+ * Counts as `countResults` does, but returns null if the facets are so rare that none of the first listings has them:
+ * counting these with their own index may take longer than finding a page.
  */
 export async function countUnlessRare(db: Database, query: SearchQuery, now: Date): Promise<ResultCount | null> {
   const words = query.words === null ? null : wordsQuery(query.words);

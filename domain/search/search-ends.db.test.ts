@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { type RawBuilder, sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FacetKey } from "#domain/facets/facets.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import { insertListing, schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
@@ -12,22 +13,44 @@ eachDatabase((database) => {
   const search = (query: Partial<SearchQuery>) =>
     searchListings(testServices(database.db), { ...wholeDirectory, ...query });
 
-  test("a page beyond the matches of facets is the last one", { timeout: 120_000 }, async () => {
-    await fillWithListings(database.opened, 6600);
-    const ranked = sql`select id, row_number() over (
-      order by months_paid desc, listing_type, subscription_started_at, id) as rank from teacher_listings where is_active`;
-    const isFaceted = sql`rank <= 30 or rank between 5100 and 5141`;
-    await sql`
-      update teacher_listings set facet_keys = '{full}'
-      from (${ranked}) as ranked where ranked.id = teacher_listings.id and (${isFaceted})
-    `.execute(database.db);
-    const facets = ["full"] as const;
-    expect(await search({ facets, page: 3 })).toMatchObject({ page: 3, count: { value: 72 } });
-    for (const page of [4, 10]) {
-      const last = await search({ facets, page });
-      expect(last).toMatchObject({ page: 3, pageCount: 3, count: { value: 72, capped: false } });
-      expect(last.rows).toHaveLength(24);
+  describe("among 6,600 listings", () => {
+    beforeEach(() => fillWithListings(database.opened, 6600), 120_000);
+
+    /** Gives a facet to the listings at these ranks. */
+    async function addFacet(facet: FacetKey, isChosen: RawBuilder<boolean>): Promise<void> {
+      const ranked = sql`select id, row_number() over (
+        order by months_paid desc, listing_type, subscription_started_at, id) as rank from teacher_listings where is_active`;
+      await sql`
+        update teacher_listings set facet_keys = ${[facet]}
+        from (${ranked}) as ranked where ranked.id = teacher_listings.id and (${isChosen})
+      `.execute(database.db);
     }
+
+    test.each(["full", "pinyin"] as const)(
+      "a page beyond the matches of the facet %s is the last one",
+      async (facet) => {
+        await addFacet(facet, sql`rank <= 30 or rank between 5100 and 5141`);
+        const facets = [facet];
+        expect(await search({ facets, page: 3 })).toMatchObject({ page: 3, count: { value: 72 } });
+        for (const page of [4, 10]) {
+          const last = await search({ facets, page });
+          expect(last).toMatchObject({ page: 3, pageCount: 3, count: { value: 72, capped: false } });
+          expect(last.rows).toHaveLength(24);
+        }
+      },
+    );
+
+    test("matches beyond the listings that are counted are on pages that lead to all of them", async () => {
+      await addFacet("pinyin", sql`rank between 5100 and 5129`);
+      const facets = ["pinyin"] as const;
+      const first = await search({ facets });
+      expect(first).toMatchObject({ page: 1, pageCount: 2, count: { value: 24, capped: true } });
+      expect(first.rows).toHaveLength(24);
+      const second = await search({ facets, page: 2 });
+      expect(second).toMatchObject({ page: 2, pageCount: 2, count: { value: 30, capped: false } });
+      expect(second.rows).toHaveLength(6);
+      expect(await search({ facets, type: "school", page: 2 })).toMatchObject({ page: 1 });
+    });
   });
 
   test("words that apply to every listing change neither the results nor the count", async () => {

@@ -95,8 +95,7 @@ async function readPage(db: Services["db"], now: Date, query: SearchQuery): Prom
   const isFinal = !isInOrder || firstRows.length === pageSize || firstCount?.capped === false;
   const requestedRows = isFinal ? firstRows : await pageStatement(db, query, now).execute();
   const isComplete = query.page === 1 && requestedRows.length < pageSize;
-  const shown = { value: requestedRows.length, capped: false };
-  const read = firstCount ?? (isComplete ? shown : await countAll(db, query, now));
+  const read = firstCount ?? { value: requestedRows.length, capped: !isComplete };
   // The counted listings may end before the last full page.
   const isBeyond = requestedRows.length === 0 && read.capped && query.page > 1;
   const counted = isBeyond ? await countAll(db, query, now) : read;
