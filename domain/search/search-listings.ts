@@ -87,15 +87,7 @@ async function readResults(db: Services["db"], now: Date, query: SearchQuery): P
 }
 
 async function readPage(db: Services["db"], now: Date, query: SearchQuery): Promise<SearchResults> {
-  const isInOrder = hasFacetsInOrder(query);
-  const [firstRows, firstCount] = await Promise.all([
-    (isInOrder ? facetsPageStatement : pageStatement)(db, query, now).execute(),
-    countUnlessRare(db, query, now),
-  ]);
-  const isFinal = !isInOrder || firstRows.length === pageSize || firstCount?.capped === false;
-  const requestedRows = isFinal ? firstRows : await pageStatement(db, query, now).execute();
-  const isComplete = query.page === 1 && requestedRows.length < pageSize;
-  const read = firstCount ?? { value: requestedRows.length, capped: !isComplete };
+  const { rows: requestedRows, count: read } = await readRequested(db, query, now);
   // The counted listings may end before the last full page.
   const isBeyond = requestedRows.length === 0 && read.capped && query.page > 1;
   const counted = isBeyond ? await countAll(db, query, now) : read;
@@ -106,6 +98,19 @@ async function readPage(db: Services["db"], now: Date, query: SearchQuery): Prom
   const found = listingResults(await withCurrentTitles(db, rows, now), count, page, now);
   const hasNext = count.capped && rows.length === pageSize && page < pageCountOf(maxCount(query));
   return hasNext ? { ...found, pageCount: Math.max(found.pageCount, page + 1) } : found;
+}
+
+/** The rows of the requested page, and the number of matches counted without reading all of them. */
+async function readRequested(db: Services["db"], query: SearchQuery, now: Date) {
+  const isInOrder = hasFacetsInOrder(query);
+  const [first, count] = await Promise.all([
+    (isInOrder ? facetsPageStatement : pageStatement)(db, query, now).execute(),
+    countUnlessRare(db, query, now),
+  ]);
+  const isFinal = !isInOrder || first.length === pageSize || count?.capped === false;
+  const rows = isFinal ? first : await pageStatement(db, query, now).execute();
+  const isComplete = query.page === 1 && rows.length < pageSize;
+  return { rows, count: count ?? { value: rows.length, capped: !isComplete } };
 }
 
 async function readByWords(

@@ -116,19 +116,13 @@ eachDatabase(
     });
 
     test.each(named(faceted))("facets are tested in the index of the order: %s", async (_, query) => {
-      const found = await explain(database.opened, facetsPageStatement(database.db, query, testNow));
+      const statement = facetsPageStatement(database.db, query, testNow);
+      const found = await explain(database.opened, statement);
       const uncommon = requireUncommon(query.facets) ? "uncommon_" : "";
       expect(found.plan).toContain(`teacher_listings_${uncommon}${query.city === null ? "" : "city_"}rank`);
-      expect(found.nodes.join(), found.plan).toContain("Index Only Scan");
-      expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
-    });
-
-    test.each(named(faceted))("the first page has the same rows as a page found by any index: %s", async (_, query) => {
-      const rows = await facetsPageStatement(database.db, query, testNow).execute();
-      const expected = await pageStatement(database.db, query, testNow).execute();
-      expect(rows).toEqual(expected.slice(0, rows.length));
+      expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan|Bitmap/u);
       // Fewer than a page of matches are within the first ten thousand listings of their index.
-      if (expected.length < 24) expect(rows.length).toBe(expected.length);
+      expect(await statement.execute()).toEqual(await pageStatement(database.db, query, testNow).execute());
     });
 
     describe("results by words", () => {
