@@ -29,7 +29,8 @@ export const adminPeople = {
   bannedSince: "Since {at}",
   bannedUntil: "Until {until}",
   indefinitely: "Until it is lifted",
-  providerPending: "The auth provider hasn’t responded yet and will be notified again. This site already blocks the account.",
+  providerPending:
+    "The auth provider hasn’t responded yet and will be notified again. This site already blocks the account.",
   sessions: "Sessions",
   noSessions: "Not signed in anywhere.",
   sessionsHidden: "The hosted auth provider doesn’t list sessions. You can end all of them at once.",
