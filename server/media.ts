@@ -34,7 +34,8 @@ export async function openMedia(config: Pick<Config, "dataDir" | "s3">, log: Log
   const media = createMedia(config);
   const { files } = media;
   const problem = config.s3 === undefined ? null : await files.check();
-  if (problem?.isPermanent) throw new ConfigError(`Photos cannot be stored in the ${files.place}.\n${problem.reason}`);
+  if (problem?.isPermanent)
+    throw new ConfigError(`Photos cannot be stored in the ${files.location}.\n${problem.reason}`);
   if (problem !== null) log.warn("media-store-unavailable", { reason: problem.reason });
   return media;
 }

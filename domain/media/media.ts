@@ -4,8 +4,8 @@ import { isPaymentCode } from "./payment-codes.ts";
 
 /** Stores files under names that are never reused for other content (`isMediaName`, `isExportName`). */
 export type FileStore = {
-  /** The store's location, for operators. */
-  place: string;
+  /** The store's folder or bucket, for operators. */
+  location: string;
   /** Writes atomically. Writing the same name again is harmless. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null if the file does not exist. */

@@ -11,7 +11,7 @@ export function createFolderStore(folder: string, isName: (name: string) => bool
   }
 
   return {
-    place: `folder ${folder}`,
+    location: `folder ${folder}`,
     async put(name, bytes) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });

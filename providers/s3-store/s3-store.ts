@@ -62,7 +62,7 @@ export function createS3Store(
   }
 
   return {
-    place: `bucket ${settings.bucket} at ${settings.endpoint}`,
+    location: `bucket ${settings.bucket} at ${settings.endpoint}`,
     async put(name, bytes) {
       await send({ method: "PUT", key: keyOf(name), body: new Uint8Array(bytes), type: typeOf(name) }, limits.put);
     },

@@ -5,7 +5,7 @@ import { formatCount } from "./progress.ts";
 /** The number of concurrent copies: most of the time is spent waiting for the store. */
 const concurrency = 8;
 
-export type MediaStore = Pick<FileStore, "place" | "get" | "put" | "list">;
+export type MediaStore = Pick<FileStore, "location" | "get" | "put" | "list">;
 
 type Copied = { copied: number; present: number };
 
@@ -36,7 +36,7 @@ export async function copyMedia(from: MediaStore, to: MediaStore): Promise<Copie
 
 /** Returns a summary of copied images, for the person who ran the command. */
 export function describeCopied({ copied, present }: Copied, from: MediaStore, to: MediaStore): string {
-  return `${formatCount(copied)} image files copied from the ${from.place} to the ${to.place}; ${formatCount(present)} were there already.`;
+  return `${formatCount(copied)} image files copied from the ${from.location} to the ${to.location}; ${formatCount(present)} were there already.`;
 }
 
 /** Includes files written just now. Excludes the server's own drafts. */

@@ -69,7 +69,7 @@ eachDatabase(
       expect(response.headers.get("operator-session-seconds")).toBe("1800");
       expect(await response.json()).toEqual({
         publicReads: { replicas: [], reads: { primary: 0, replica: 0, retried: 0 } },
-        files: { place: "memory", problem: null },
+        files: { location: "memory", problem: null },
         jobs: [job],
         payments: {
           inbox: { waiting: 0, oldestSeconds: null },

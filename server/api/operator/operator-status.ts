@@ -11,7 +11,7 @@ import { errorFields } from "#server/log/log.ts";
 export type OperatorDependencies = Omit<SignedInDependencies, "limits"> & {
   /** Undefined until they have started. */
   jobs: (() => Promise<JobStatus[]>) | undefined;
-  files: Pick<FileStore, "place" | "check">;
+  files: Pick<FileStore, "location" | "check">;
 };
 
 /**
@@ -33,7 +33,7 @@ export function operatorStatusRoutes(dependencies: OperatorDependencies): Hono<A
         readPaymentsStatus(services),
         files.check(),
       ]);
-      const store = { place: files.place, problem: problem?.reason ?? null };
+      const store = { location: files.location, problem: problem?.reason ?? null };
       return jsonResponse(origin, 200, { jobs: running, payments, publicReads: publicReads.status(), files: store });
     } catch (error) {
       log.warn("operator-status-failed", errorFields(error));

@@ -49,7 +49,10 @@ export function testFileStore(kind: string, open: () => Promise<Opened>): void {
 
     test("the check succeeds and leaves no files", async () => {
       expect(await files.check()).toBeNull();
-      expect([await namesOf(files, later()), files.place]).toEqual([[], expect.stringMatching(/^(folder|bucket) \S/)]);
+      expect([await namesOf(files, later()), files.location]).toEqual([
+        [],
+        expect.stringMatching(/^(folder|bucket) \S/),
+      ]);
     });
 
     test.each(["../secret", "", "a.webp", `${"AB".repeat(10)}-320.webp`, `${name}/x`])(

@@ -6,7 +6,7 @@ export type MemoryStore = FileStore & { files: Map<string, { bytes: Uint8Array; 
 export function memoryStore(now: () => Date = () => new Date()): MemoryStore {
   const files: MemoryStore["files"] = new Map();
   return {
-    place: "memory",
+    location: "memory",
     files,
     check: async () => null,
     put: async (name, bytes) => void files.set(name, { bytes, at: now() }),
