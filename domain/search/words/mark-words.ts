@@ -109,14 +109,28 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
   return groups;
 }
 
-function rangesIn({ isHan, units }: Group, term: Run, textClass: TextClass): [number, number][] {
+function rangesIn(group: Group, term: Run, textClass: TextClass): [number, number][] {
+  const { isHan, units } = group;
   if (textClass === "text") return units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
   const found = spellings(term).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
   if (found.length > 0) return found;
-  const initials = units.map(({ text }) => [...text][0] ?? "").join("");
-  const isInitials = textClass === "name" && term.text.length > 1 && initials.startsWith(term.text);
+  const isInitials = textClass === "name" && term.text.length > 1 && initialsOf(units).startsWith(term.text);
   if (isInitials) return units.slice(0, term.text.length).map(rangeOf);
+  const addressed = textClass === "name" ? surnameRanges(group, term.text) : [];
+  if (addressed.length > 0) return addressed;
   return isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
+}
+
+/** The surname of the teacher addressed by "wls", as for 王老师. A Latin surname is the first or the last word. */
+function surnameRanges({ isHan, units }: Group, text: string): [number, number][] {
+  const surname = /^(.{1,2})ls$/u.exec(text)?.[1];
+  if (surname === undefined) return [];
+  const surnames = isHan ? [units.slice(0, surname.length)] : [units.slice(0, 1), units.slice(-1)];
+  return surnames.filter((words) => initialsOf(words) === surname).flatMap((words) => words.map(rangeOf));
+}
+
+function initialsOf(units: readonly Unit[]): string {
+  return units.map(({ text }) => [...text][0] ?? "").join("");
 }
 
 /** The range of units from `first` that together begin with the word. */
