@@ -54,6 +54,18 @@ test.each([
   [{ age_from: "12", age_to: 6 }, { age_from: "wrong-type" }],
   [{ age_from: 12, age_to: 1000 }, { age_to: "too-large" }],
   [{ is_ongoing: null, first_date: "2027-02-01" }, { is_ongoing: "missing" }],
+  [{ is_ongoing: null, last_date: "2027-02-01" }, { is_ongoing: "missing" }],
 ])("does not compare an invalid field with another: %j", (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
+});
+
+test("long and unreadable texts are rejected before they are cleaned or matched", () => {
+  const marks = `a${"\u0345\u0301\u0316".repeat(100_000)}`;
+  const letters = "a".repeat(1_000_000);
+  expect(errorsOf({ title: marks, description: marks, materials: letters, from_time: letters })).toEqual({
+    title: "unreadable",
+    description: "unreadable",
+    materials: "too-long",
+    from_time: "too-long",
+  });
 });

@@ -44,71 +44,72 @@ const short = { graphemes: 10, bytes: 40 };
 type Relation = {
   /** The field that has to change. */
   field: CourseField;
-  other: CourseField;
+  /** The other fields that the rule reads. */
+  others: readonly CourseField[];
   code: FieldErrorCode;
   isWrong: (course: CourseInput) => boolean;
 };
 
-/** Rules across two fields, which apply if both fields are valid. */
+/** Rules across fields, which apply if all of these fields are valid. */
 const relations: Relation[] = [
   {
     field: "ageFrom",
-    other: "ageTo",
+    others: ["ageTo"],
     code: "missing",
     isWrong: ({ ageFrom, ageTo }) => ageFrom === null && ageTo !== null,
   },
-  { field: "ageTo", other: "ageFrom", code: "too-small", isWrong: ({ ageFrom, ageTo }) => isBefore(ageTo, ageFrom) },
+  { field: "ageTo", others: ["ageFrom"], code: "too-small", isWrong: ({ ageFrom, ageTo }) => isBefore(ageTo, ageFrom) },
   {
     field: "fromTime",
-    other: "toTime",
+    others: ["toTime"],
     code: "missing",
     isWrong: ({ fromTime, toTime }) => fromTime === null && toTime !== null,
   },
   {
     field: "toTime",
-    other: "fromTime",
+    others: ["fromTime"],
     code: "missing",
     isWrong: ({ fromTime, toTime }) => fromTime !== null && toTime === null,
   },
   {
     field: "toTime",
-    other: "fromTime",
+    others: ["fromTime"],
     code: "too-small",
     isWrong: ({ fromTime, toTime }) => isBefore(toTime, fromTime) || (toTime !== null && toTime === fromTime),
   },
   {
     field: "firstDate",
-    other: "isOngoing",
+    others: ["isOngoing"],
     code: "invalid",
     isWrong: ({ isOngoing, firstDate }) => isOngoing && firstDate !== null,
   },
   {
     field: "lastDate",
-    other: "isOngoing",
+    others: ["isOngoing"],
     code: "invalid",
     isWrong: ({ isOngoing, lastDate }) => isOngoing && lastDate !== null,
   },
   {
     field: "firstDate",
-    other: "lastDate",
+    others: ["lastDate", "isOngoing"],
     code: "missing",
     isWrong: ({ isOngoing, firstDate, lastDate }) => !isOngoing && firstDate === null && lastDate !== null,
   },
   {
     field: "lastDate",
-    other: "firstDate",
+    others: ["firstDate"],
     code: "too-small",
     isWrong: ({ firstDate, lastDate }) => isBefore(lastDate, firstDate),
   },
   {
     field: "price",
-    other: "priceUnit",
+    others: ["priceUnit"],
     code: "missing",
     isWrong: ({ price, priceUnit }) => price === null && priceUnit !== null,
   },
   {
     field: "priceUnit",
-    other: "price",
+    others: ["price"],
     code: "missing",
     isWrong: ({ price, priceUnit }) => price !== null && priceUnit === null,
   },
@@ -149,8 +150,8 @@ export const courseInput = z
   .check(
     z.check<CourseInput>(({ value, issues }) => {
       const invalid = new Set(issues.map(({ path }) => path?.[0]));
-      for (const { field, other, code, isWrong } of relations) {
-        if (!invalid.has(field) && !invalid.has(other) && isWrong(value))
+      for (const { field, others, code, isWrong } of relations) {
+        if (![field, ...others].some((name) => invalid.has(name)) && isWrong(value))
           issues.push({ code: "custom", message: code, path: [field], input: value[field] });
       }
     }, evenWithErrors),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
 
 /**
- * The error codes of fields. A field has at most one error, the first found. Issues do not abort, because rules across
- * fields would then wait until every field is valid.
+ * The error codes of fields. A field has at most one error, the first found. The issues do not abort, so that rules
+ * across fields are checked although another field has an error.
  *
  * @internal Exported for its tests.
  */
@@ -50,32 +50,37 @@ function mistypedOrEmpty({ input }: { input?: unknown }): FieldErrorCode {
   return input === null ? "missing" : mistyped({ input });
 }
 
-function rules(limit: TextLimit, more: readonly Rule[]): z.core.$ZodCheck<string>[] {
-  return [
-    z.refine<string>((text) => isWithin(text, limit), { error: fieldError("too-long") }),
-    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fieldError(code) })),
-  ];
+/** One check for all rules. The first that fails is the error, and later ones do not see the text. */
+function rules(all: readonly Rule[]): z.core.$ZodCheck<string> {
+  return z.check<string>(({ value, issues }) => {
+    const failed = all.find(({ holds }) => !holds(value));
+    if (failed) issues.push({ code: "custom", message: failed.code, input: value, continue: true });
+  });
 }
 
-function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
-  return [z.refine<string>(isReadable, { error: fieldError("unreadable") }), z.overwrite<string>(clean)];
+function within(limit: TextLimit): Rule {
+  return { holds: (text) => isWithin(text, limit), code: "too-long" };
+}
+
+/** Cleans a readable text before the checks: cleaning unreadable text may take long. */
+function cleaned(text: z.ZodMiniString, clean: (text: string) => string, ...checks: z.core.$ZodCheck<string>[]) {
+  const readable = text.check(z.refine<string>(isReadable, { error: fieldError("unreadable") }));
+  return z.pipe(readable, z.string().check(z.overwrite<string>(clean), ...checks));
 }
 
 /** One required line. */
 export function requiredLine(limit: TextLimit, ...more: Rule[]) {
-  return z
-    .string({ error: mistypedOrEmpty })
-    .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing") }), ...rules(limit, more));
+  const isPresent: Rule = { holds: (line) => line !== "", code: "missing" };
+  return cleaned(z.string({ error: mistypedOrEmpty }), cleanLine, rules([isPresent, within(limit), ...more]));
 }
 
 /** A text or null; blank becomes null. `clean` returns the stored form and must be idempotent. */
 function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
-  const text = z.string({ error: mistyped }).check(...cleaned(clean));
   const cleanedText = z.pipe(
-    z.nullable(text),
+    z.nullable(cleaned(z.string({ error: mistyped }), clean)),
     z.transform((typed) => typed || null),
   );
-  return z.pipe(cleanedText, z.nullable(z.string().check(...rules(limit, more))));
+  return z.pipe(cleanedText, z.nullable(z.string().check(rules([within(limit), ...more]))));
 }
 
 export function optionalLine(limit: TextLimit, ...more: Rule[]) {
@@ -101,13 +106,12 @@ export const noSeparator: Rule = { holds: (text) => !separators.test(text), code
 
 /** One or more items, without duplicates in any spelling. `store` returns the stored form of an item. */
 export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
-  const item = z
-    .string({ error: "wrong-type" satisfies FieldErrorCode })
-    .check(
-      ...cleaned((text) => store(cleanLine(text))),
-      z.minLength(1, { error: fieldError("invalid") }),
-      ...rules(limit, [noSeparator]),
-    );
+  const isPresent: Rule = { holds: (text) => text !== "", code: "invalid" };
+  const item = cleaned(
+    z.string({ error: "wrong-type" satisfies FieldErrorCode }),
+    (text) => store(cleanLine(text)),
+    rules([isPresent, within(limit), noSeparator]),
+  );
   // The item count is checked before any item is parsed, so that ten thousand items cost nothing.
   const counted = z
     .array(z.unknown(), { error: mistypedOrEmpty })
@@ -115,7 +119,8 @@ export function requiredList(limit: TextLimit & { items: number }, store: (item:
       z.minLength(1, { error: fieldError("missing") }),
       z.maxLength(limit.items, { error: fieldError("too-many") }),
     );
-  return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fieldError("duplicate") })));
+  const different = z.array(z.string()).check(z.refine(areDifferent, { error: fieldError("duplicate") }));
+  return z.pipe(z.pipe(counted, z.array(item)), different);
 }
 
 function areDifferent(items: readonly string[]): boolean {
