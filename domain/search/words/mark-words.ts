@@ -1,6 +1,6 @@
 import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
-import { readingOf, readingOfName } from "./readings.ts";
+import { readingOf, readingOfName, surnameLength } from "./readings.ts";
 import type { SearchTerm } from "./search-terms.ts";
 import { spellings, wholeWords } from "./words-query.ts";
 
@@ -8,7 +8,12 @@ import { spellings, wholeWords } from "./words-query.ts";
 type Unit = { text: string; start: number; end: number };
 
 /** Adjacent units of one kind: the words of a name, or a run of Han characters. */
-type Group = { isHan: boolean; units: Unit[] };
+type Group = {
+  isHan: boolean;
+  units: Unit[];
+  /** How many units the surname has, if this is a name in Han characters. */
+  surname: number;
+};
 
 /**
  * Splits a text into alternating unmatched and matched parts, beginning with an unmatched one. Null if nothing matches.
@@ -97,6 +102,7 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
       const reading = textClass === "name" ? readingOfName(run) : textClass === "offer" ? readingOf(run) : [];
       groups.push({
         isHan: true,
+        surname: surnameLength(run),
         units: reading.map((sound, at) => ({ text: sound, start: start + at, end: start + at + 1 })),
       });
       continue;
@@ -104,7 +110,7 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
     const unit = { text: run, start, end: start + [...run].length };
     const last = groups.at(-1);
     if (last !== undefined && !last.isHan && textClass === "name") last.units.push(unit);
-    else groups.push({ isHan: false, units: [unit] });
+    else groups.push({ isHan: false, surname: 1, units: [unit] });
   }
   return groups;
 }
@@ -121,12 +127,17 @@ function rangesIn(group: Group, term: Run, textClass: TextClass): [number, numbe
   return isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
 }
 
-/** The surname of the teacher addressed by "wls", as for 王老师. A Latin surname is the first or the last word. */
-function surnameRanges({ isHan, units }: Group, text: string): [number, number][] {
-  const surname = /^(.{1,2})ls$/u.exec(text)?.[1];
-  if (surname === undefined) return [];
-  const surnames = isHan ? [units.slice(0, surname.length)] : [units.slice(0, 1), units.slice(-1)];
-  return surnames.filter((words) => initialsOf(words) === surname).flatMap((words) => words.map(rangeOf));
+/**
+ * The surname of a teacher addressed by "wls" or its beginning, "wl", as for 王老师. A Latin surname is the first or the
+ * last word, and is found by the whole address only (`lexemesOfAddress`).
+ */
+function surnameRanges({ isHan, units, surname }: Group, text: string): [number, number][] {
+  const surnames = isHan ? [units.slice(0, surname)] : [units.slice(0, 1), units.slice(-1)];
+  const isAddressed = (words: readonly Unit[]) => {
+    const address = `${initialsOf(words)}ls`;
+    return isHan ? text.length > words.length && address.startsWith(text) : address === text;
+  };
+  return surnames.filter(isAddressed).flatMap((words) => words.map(rangeOf));
 }
 
 function initialsOf(units: readonly Unit[]): string {
