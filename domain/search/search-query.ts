@@ -82,10 +82,12 @@ const filters = {
 };
 
 /**
- * Returns the value of a search parameter in its only form, so that each search has few URLs in caches. Unknown values
- * become empty, which selects the default too. Returns cities and the parameters of other pages unchanged.
+ * Normalizes the value of a search parameter, so that unknown values cannot fill caches with copies of a page: they
+ * become empty, which selects the default too. Returns cities and other parameters unchanged.
  */
 export function normalizeFilter(name: string, value: string): string {
+  // The search form's value for all categories.
+  if (name === "category" && value === "all") return value;
   return Object.hasOwn(filters, name) ? String(filters[name as keyof typeof filters](value) ?? "") : value;
 }
 

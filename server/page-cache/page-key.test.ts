@@ -58,6 +58,10 @@ test("unknown values of filters share one key, which still requests results", ()
   for (const value of ["x", "-1", "1.5", "%F0%9F%92%A5", "0"])
     expect(keyOf(`/zh/city/boston?page=${value}`)).toMatchObject({ key: "/zh/city/boston?page=1" });
   expect(keyOf("/city/boston?page=999999")).toEqual(keyOf("/city/boston?page=42"));
+  expect(keyOf("/?category=all&type=")).toMatchObject({ key: "/?category=all&type=" });
+  expect(keyOf("/?category=HSK")).toMatchObject({ key: "/?category=hsk" });
+  expect(keyOf("/filters?sort=EVIL")).toMatchObject({ key: "/filters?sort=" });
+  expect(keyOf("/city/boston.data?type=EVIL")).toMatchObject({ key: "/city/boston.data?type=" });
   expect(keyOf("/city/boston?toString=x")).toMatchObject({ key: "/city/boston" });
 });
 

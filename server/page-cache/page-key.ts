@@ -16,8 +16,8 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))
 
 /** The page to which a payer returns. Returns are counted without identifying the payer. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
-/** The home page and the pages of cities show results. Their filters are normalized. */
-const resultsPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?city\//;
+/** Pages that read the filters of a search. */
+const filteredPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?(?:city\/|filters(?:\.data)?$)/;
 /** The page's `ids` parameter is normalized: malformed ids are removed. */
 const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
@@ -60,7 +60,7 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   if (compared.length > 0) seen.set("ids", compared.join(","));
   const own = ownParameters.find(({ page }) => page.test(pathname));
   for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
-    const value = valueOf(name, searchParams, resultsPage.test(pathname));
+    const value = valueOf(name, searchParams, filteredPage.test(pathname));
     if (value !== null) seen.set(name, value);
   }
   for (const name of own?.names ?? []) {
@@ -70,11 +70,11 @@ function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   return seen;
 }
 
-function valueOf(name: string, params: URLSearchParams, isResults: boolean): string | null {
+function valueOf(name: string, params: URLSearchParams, isFiltered: boolean): string | null {
   if (name === "q") return readWords(params.get("q"));
   if (name === "fit") return facetsIn(params);
   const value = params.get(name);
-  return isResults && value !== null ? normalizeFilter(name, value) : value;
+  return isFiltered && value !== null ? normalizeFilter(name, value) : value;
 }
 
 /** Returns the facets of a search in canonical form; null without any. */
