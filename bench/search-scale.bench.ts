@@ -7,7 +7,7 @@ import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
-import { countFacetsStatement, facetsPageStatement, hasFacetsInOrder } from "#domain/search/facets-statements.ts";
+import { canTestFacets, countFacetsStatement, facetsPageStatement } from "#domain/search/facets-statements.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { pageCountOf, type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
 import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
@@ -42,7 +42,7 @@ type Ask = (services: Services) => Promise<unknown>;
 
 const page = (query: Partial<SearchQuery>): Ask => {
   const search = { ...wholeDirectory, ...query };
-  const statement = hasFacetsInOrder(search) ? facetsPageStatement : pageStatement;
+  const statement = canTestFacets(search) ? facetsPageStatement : pageStatement;
   return ({ db }) => statement(db, search, testNow).execute();
 };
 const count = (query: Partial<SearchQuery>): Ask => {

@@ -18,18 +18,16 @@ as $$
   from unnest(keys) as key
 $$;
 
-drop index teacher_listings_rank;
-create index teacher_listings_rank
+create index teacher_listings_rank_facets
   on teacher_listings (months_paid desc, listing_type, subscription_started_at, id, facet_bits(facet_keys))
   include (subscription_expires_at, hourly_rate, facet_keys)
   where is_active and removed_at is null;
-drop index teacher_listings_city_rank;
-create index teacher_listings_city_rank
+create index teacher_listings_city_rank_facets
   on teacher_listings (city_key, months_paid desc, listing_type, subscription_started_at, id, facet_bits(facet_keys))
   include (subscription_expires_at, hourly_rate, facet_keys)
   where is_active and removed_at is null;
 
--- Listings with an uncommon facet (yct, ap, tocfl, ib, explains-yue, waiting, full): a rare one is found among few.
+-- The listings with an uncommon facet (`uncommonFacets`): a rare one is found among few.
 create index teacher_listings_uncommon_rank
   on teacher_listings (months_paid desc, listing_type, subscription_started_at, id, facet_bits(facet_keys))
   include (subscription_expires_at, hourly_rate, facet_keys)
@@ -38,3 +36,9 @@ create index teacher_listings_uncommon_city_rank
   on teacher_listings (city_key, months_paid desc, listing_type, subscription_started_at, id, facet_bits(facet_keys))
   include (subscription_expires_at, hourly_rate, facet_keys)
   where is_active and removed_at is null and facet_bits(facet_keys) & 218119168 <> 0;
+
+-- Replaced last: a dropped index blocks readers until the end of the migration.
+drop index teacher_listings_rank;
+alter index teacher_listings_rank_facets rename to teacher_listings_rank;
+drop index teacher_listings_city_rank;
+alter index teacher_listings_city_rank_facets rename to teacher_listings_city_rank;

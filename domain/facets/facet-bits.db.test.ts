@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { facetBits, requireUncommon, uncommonFacets } from "./facet-bits.ts";
+import { facetBits, requiresUncommon, uncommonFacets } from "./facet-bits.ts";
 import { facetKeys } from "./facets.ts";
 
 test("every facet has its own bit of a 32-bit number", () => {
@@ -13,10 +13,10 @@ test("every facet has its own bit of a 32-bit number", () => {
 });
 
 test("an uncommon facet is required if a group has no other facet", () => {
-  expect(requireUncommon(["weekend", "tocfl", "ib"])).toBe(true);
-  expect(requireUncommon(["hsk", "tocfl", "weekend"])).toBe(false);
-  expect(requireUncommon(["hsk", "tocfl", "explains-yue"])).toBe(true);
-  expect(requireUncommon([])).toBe(false);
+  expect(requiresUncommon(["weekend", "tocfl", "ib"])).toBe(true);
+  expect(requiresUncommon(["hsk", "tocfl", "weekend"])).toBe(false);
+  expect(requiresUncommon(["hsk", "tocfl", "explains-yue"])).toBe(true);
+  expect(requiresUncommon([])).toBe(false);
 });
 
 eachDatabase((database) => {

@@ -49,6 +49,6 @@ export function facetBits(keys: readonly FacetKey[]): number {
 }
 
 /** Whether every listing that matches these facets has an uncommon one. */
-export function requireUncommon(keys: readonly FacetKey[]): boolean {
+export function requiresUncommon(keys: readonly FacetKey[]): boolean {
   return facetsByGroup(keys).some((group) => group.keys.every((key) => uncommonFacets.includes(key)));
 }

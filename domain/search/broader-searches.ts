@@ -70,7 +70,7 @@ async function findBest(
   return best === undefined || best.count.value === 0 ? null : best;
 }
 
-/** Capped counts have different limits; a capped count sorts above any exact one. */
+/** A capped count sorts above an exact one of the same value. */
 function byCount(one: ResultCount, other: ResultCount): number {
-  return Number(one.capped) - Number(other.capped) || one.value - other.value;
+  return one.value - other.value || Number(one.capped) - Number(other.capped);
 }

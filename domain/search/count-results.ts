@@ -19,8 +19,8 @@ export async function countResults(db: Database, query: SearchQuery, now: Date):
 }
 
 /**
- * Counts as `countResults` does, but returns null if the facets are so rare that none of the first listings has them:
- * counting these with their own index may take longer than finding a page.
+ * Counts as `countResults` does, but returns null if the facets are so rare that none of the first listings has them.
+ * Counting these by their index may take longer than finding a page, whose rows then are the count.
  */
 export async function countUnlessRare(db: Database, query: SearchQuery, now: Date): Promise<ResultCount | null> {
   const words = query.words === null ? null : wordsQuery(query.words);

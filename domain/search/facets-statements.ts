@@ -1,6 +1,6 @@
 import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { facetBits, requireUncommon, uncommonFacets } from "#domain/facets/facet-bits.ts";
+import { facetBits, requiresUncommon, uncommonFacets } from "#domain/facets/facet-bits.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
 import { pageSize, type SearchQuery } from "./search-query.ts";
 import { conditionsOf, filtered, orderColumns, orderOf, rowsOfPage, sortOf } from "./search-statements.ts";
@@ -21,9 +21,13 @@ export function maxTestedForCount({ category }: Pick<SearchQuery, "category">): 
 
 const defaultOrder = { sort: "default", type: null } as const;
 
-/** Whether `facetsPageStatement` applies: other orders, and those of categories, do not have facets in their index. */
-export function hasFacetsInOrder(query: SearchQuery): boolean {
-  return query.facets.length > 0 && query.category === null && sortOf(query) === "default";
+/**
+ * Whether `facetsPageStatement` applies: the indexes of other orders and of categories do not contain facets, and words
+ * are not tested.
+ */
+export function canTestFacets(query: SearchQuery): boolean {
+  const { facets, words, category } = query;
+  return facets.length > 0 && words === null && category === null && sortOf(query) === "default";
 }
 
 /**
@@ -48,11 +52,11 @@ export function facetsPageStatement(db: Database, query: SearchQuery, now: Date)
  */
 export function countFacetsStatement(db: Database, query: SearchQuery, now: Date) {
   const limit = maxTestedForCount(query) + 1;
-  const isInOrder = query.category === null;
-  const tested: AliasedExpression<object, "tested"> = isInOrder
+  const isAnyCategory = query.category === null;
+  const tested: AliasedExpression<object, "tested"> = isAnyCategory
     ? inOrder(db, query, now, limit).as("tested")
     : inCategory(db, query, now, limit).as("tested");
-  const tests = isInOrder ? testsOf(query) : conditionsOf({ ...query, category: null });
+  const tests = isAnyCategory ? testsOf(query) : conditionsOf({ ...query, category: null });
   const isMatch = sql<boolean>`(${sql.join(tests, sql` and `)})`;
   return db
     .selectFrom(tested)
@@ -62,12 +66,12 @@ export function countFacetsStatement(db: Database, query: SearchQuery, now: Date
     ]);
 }
 
-/** The first listings of the default order with what the filters other than the city test. */
+/** The first listings of the default order, with the columns that the filters other than the city test. */
 function inOrder(db: Database, query: SearchQuery, now: Date, limit: number) {
   const listings = filtered(db, { ...query, ...noFilters, category: null }, now);
   // The predicate of the indexes of listings with an uncommon facet.
   const isUncommon = sql<boolean>`facet_bits(facet_keys) & ${sql.lit(facetBits(uncommonFacets))} <> 0`;
-  const rows = requireUncommon(query.facets) ? listings.where(isUncommon) : listings;
+  const rows = requiresUncommon(query.facets) ? listings.where(isUncommon) : listings;
   return rows
     .select(["id", ...orderColumns.default, "hourly_rate"])
     .select(sql<number>`facet_bits(facet_keys)`.as("bits"))

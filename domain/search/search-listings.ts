@@ -13,7 +13,7 @@ import {
   suggestBroaderSearches,
 } from "./broader-searches.ts";
 import { countAll, countUnlessRare, isUnfiltered, type ResultCount } from "./count-results.ts";
-import { facetsPageStatement, hasFacetsInOrder } from "./facets-statements.ts";
+import { canTestFacets, facetsPageStatement } from "./facets-statements.ts";
 import { findByWords } from "./find-by-words.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
@@ -28,7 +28,8 @@ export type SearchResults = {
   rows: ListingSummary[];
   /**
    * For a search by city alone, the number on the city's card on the home page. Otherwise listings are counted up to
-   * 1,000, by words or facets up to 500, and by facets among the first 3,000; `capped` means that there may be more.
+   * 1,000, by words or facets up to 500, and by facets among the first listings (`maxTestedForCount`); `capped` means
+   * that there may be more.
    */
   count: ResultCount;
   /** The page shown: the last one if the requested page is beyond it. */
@@ -102,12 +103,12 @@ async function readPage(db: Services["db"], now: Date, query: SearchQuery): Prom
 
 /** The rows of the requested page, and the number of matches counted without reading all of them. */
 async function readRequested(db: Services["db"], query: SearchQuery, now: Date) {
-  const isInOrder = hasFacetsInOrder(query);
+  const isTested = canTestFacets(query);
   const [first, count] = await Promise.all([
-    (isInOrder ? facetsPageStatement : pageStatement)(db, query, now).execute(),
+    (isTested ? facetsPageStatement : pageStatement)(db, query, now).execute(),
     countUnlessRare(db, query, now),
   ]);
-  const isFinal = !isInOrder || first.length === pageSize || count?.capped === false;
+  const isFinal = !isTested || first.length === pageSize || count?.capped === false;
   const rows = isFinal ? first : await pageStatement(db, query, now).execute();
   const isComplete = query.page === 1 && rows.length < pageSize;
   return { rows, count: count ?? { value: rows.length, capped: !isComplete } };

@@ -22,6 +22,16 @@ export const faceted = [null, "boston", "town-7"].flatMap((city) =>
     ] as const
   ).map((facets) => ({ city, facets })),
 );
+/** Also with filters that are tested beside facets, and pages after the first. */
+export const facetedPages: Partial<SearchQuery>[] = [
+  ...faceted,
+  { type: "school", facets: ["weekend"] },
+  { type: "teacher", maxPrice: 60, facets: ["zhuyin", "weekend"] },
+  { city: "boston", maxPrice: 40, facets: ["tocfl"] },
+  { type: "school", sort: "experience", facets: ["traditional"] },
+  { facets: ["weekend"], page: 3 },
+  { city: "boston", type: "school", facets: ["simplified"], page: 5 },
+];
 export const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
 export const sortedByType = sorted.flatMap((query) =>
   (["teacher", "school"] as const).map((type) => ({ ...query, type })),
