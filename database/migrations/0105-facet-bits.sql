@@ -39,6 +39,4 @@ create index teacher_listings_uncommon_city_rank
 
 -- Replaced last: a dropped index blocks readers until the end of the migration.
 drop index teacher_listings_rank;
-alter index teacher_listings_rank_facets rename to teacher_listings_rank;
 drop index teacher_listings_city_rank;
-alter index teacher_listings_city_rank_facets rename to teacher_listings_city_rank;

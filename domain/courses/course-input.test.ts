@@ -61,8 +61,8 @@ test.each([
 
 test("long and unreadable texts are rejected before they are cleaned or matched", () => {
   const marks = `a${"\u0345\u0301\u0316".repeat(100_000)}`;
-  const letters = "a".repeat(1_000_000);
-  expect(errorsOf({ title: marks, description: marks, materials: letters, from_time: letters })).toEqual({
+  const long = "a".repeat(1_000_000);
+  expect(errorsOf({ title: marks, description: marks, materials: long, from_time: long })).toEqual({
     title: "unreadable",
     description: "unreadable",
     materials: "too-long",
