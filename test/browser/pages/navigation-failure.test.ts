@@ -140,7 +140,8 @@ test("a page older than the release reloads once at the first interaction, even 
     loads += 1;
   });
   await page.goto("/city/new-york");
-  await movePointer(page);
+  // A single movement: the reload it causes would interrupt `movePointer`.
+  await page.mouse.move(200, 300);
   await expect.poll(() => loads).toBe(2);
   await movePointer(page);
   await page.waitForTimeout(1000);
