@@ -6,11 +6,18 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Returns the value of the work, or throws a `DeadlineError` if it is not done in time. */
+/**
+ * Returns the value of the work, or throws a `DeadlineError` if it is not done in time. A response that arrived while
+ * the whole process was suspended counts as in time: overdue timers run before sockets are read, so the deadline passes
+ * one turn of the event loop later.
+ */
 export async function withDeadline<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(milliseconds)), milliseconds);
+    const expire = () => reject(new DeadlineError(milliseconds));
+    timer = setTimeout(() => {
+      timer = setTimeout(expire, 0);
+    }, milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -174,7 +174,7 @@ test("stopping waits for items in progress up to a limit, and claims no more", a
   await vi.advanceTimersByTimeAsync(0);
   const stopped = runner.stop();
   runner.wake();
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(4001);
   await stopped;
   expect([quick.handled.length, quick.waiting.length]).toEqual([8, 12]);
 
@@ -184,7 +184,7 @@ test("stopping waits for items in progress up to a limit, and claims no more", a
   stuck.runner.wake();
   await vi.advanceTimersByTimeAsync(0);
   const given = stuck.runner.stop();
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(5002);
   await given;
   expect(stuck.services.logged).toContainEqual({ level: "warn", event: "job-left-running" });
 });

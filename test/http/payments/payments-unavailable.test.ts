@@ -61,7 +61,7 @@ test.each([
       await requested.promise;
       await vi.advanceTimersByTimeAsync(9_999);
       expect(isAnswered).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(2);
       const { status, headers, text, ...others } = await response;
       expect([status, others.code, headers.get("retry-after")]).toEqual([503, code, "5"]);
       expect(text).toContain(messagesFor("en", "failures").errors[code]);
