@@ -57,7 +57,7 @@ async function run({ db }: OpenedDatabase, given: CityArguments): Promise<number
   const { value } = decided;
   console.log(
     typeof value === "string"
-      ? `Refused: ${value}. Its listings appear under All Cities.`
+      ? `Rejected: ${value}. Its listings appear under All Cities.`
       : `Accepted: ${value.en}, ${value.state} (${value.zh}), at /city/${value.key} while it has listings.`,
   );
   return 0;
@@ -75,7 +75,7 @@ function describeDecisions({ waiting, accepted, refused }: CityDecisions): strin
     ...lines,
     ...(accepted.length > 0 ? ["Accepted:"] : []),
     ...accepted.map(({ key, en, zh, state }) => `  ${key.padEnd(24)} ${en}, ${state} (${zh})`),
-    ...(refused.length > 0 ? ["Refused:", ...refused.map((key) => `  ${key}`)] : []),
+    ...(refused.length > 0 ? ["Rejected:", ...refused.map((key) => `  ${key}`)] : []),
     "",
     cityUsage,
   ].join("\n");

@@ -7,22 +7,22 @@ test("cities are listed without an argument", () => {
   expect(parse("")).toEqual({ command: "list" });
 });
 
-test("a city is accepted with the names of its listings or given names, and refused", () => {
+test("a city is accepted with the names of its listings or given names, and rejected", () => {
   expect(parse("accept kyle")).toEqual({ command: "accept", city: "kyle", names: {} });
   expect(parse("accept kyle --name Kyle --name-zh 凯尔 --state=TX")).toEqual({
     command: "accept",
     city: "kyle",
     names: { name: "Kyle", nameZh: "凯尔", state: "TX" },
   });
-  expect(parse("refuse kyle")).toEqual({ command: "refuse", city: "kyle" });
+  expect(parse("reject kyle")).toEqual({ command: "reject", city: "kyle" });
 });
 
 test.each([
   "accept",
-  "refuse",
+  "reject",
   "remove kyle",
   "accept kyle san",
-  "refuse kyle --name Kyle",
+  "reject kyle --name Kyle",
   "--name Kyle",
   "list --all",
 ])("%s prints the usage", (line) => {

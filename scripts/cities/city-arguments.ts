@@ -4,12 +4,12 @@ import type { CityNames } from "#domain/cities/decide-city.ts";
 export type CityArguments =
   | { command: "list" }
   | { command: "accept"; city: string; names: CityNames }
-  | { command: "refuse"; city: string };
+  | { command: "reject"; city: string };
 
 export const cityUsage = `npm run cities                    lists the cities that wait for a decision
 npm run cities -- accept <key>    gives a city a page, an entry in the sitemap and a place in the selector
                                   [--name Kyle] [--name-zh 凯尔] [--state TX]: as shown; else as its listings spell it
-npm run cities -- refuse <key>    withholds these, and removes the city from the list`;
+npm run cities -- reject <key>    withholds these, and removes the city from the list`;
 
 /** Parses the arguments after `npm run cities --`; null unless they form one of the three commands. */
 export function parseCityArguments(args: readonly string[]): CityArguments | null {
@@ -26,7 +26,7 @@ export function parseCityArguments(args: readonly string[]): CityArguments | nul
   if (command === undefined) return isNamed ? null : { command: "list" };
   if (city === "" || more.length > 0) return null;
   if (command === "accept") return { command, city, names };
-  return command === "refuse" && !isNamed ? { command, city } : null;
+  return command === "reject" && !isNamed ? { command, city } : null;
 }
 
 function read(args: readonly string[]) {

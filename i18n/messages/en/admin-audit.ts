@@ -52,7 +52,7 @@ export const adminAudit = {
     "email-retried": "Sent an email again",
     "job-run-requested": "Ran a job",
     "city-accepted": "Accepted a city",
-    "city-refused": "Refused a city",
+    "city-refused": "Rejected a city",
     "operator-session-started": "Signed in as an operator",
     "operator-session-expired": "An operator’s session ended",
     "operator-session-ended": "Signed out as an operator",
