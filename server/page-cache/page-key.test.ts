@@ -13,8 +13,23 @@ test("a poster's URL has the key of the listing's page", () => {
 });
 
 test("every search parameter is part of the key", () => {
-  const all = "/?q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2&tab=sign-up";
-  expect(keyOf(all)).toMatchObject({ key: all });
+  const query = "q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2";
+  for (const path of ["/", "/zh", "/_root.data", "/filters", "/zh/filters.data"])
+    expect(keyOf(`${path}?${query}`)).toMatchObject({ key: `${path}?${query}` });
+  for (const path of ["/city/boston", "/zh/city/boston/hsk", "/city/boston.data"])
+    expect(keyOf(`${path}?${query}`)).toMatchObject({ key: `${path}?${query.replace("&city=Boston", "")}` });
+});
+
+test("parameters of other pages do not change the key of a page", () => {
+  const query = "q=wang&city=Boston&sort=price&page=2&tab=sign-up&stars=5&ids=x&months=3";
+  for (const path of ["/pricing", "/zh/about", "/listing/7b2f", "/resources/exams", "/dashboard", "/no/such/page"])
+    expect(keyOf(`${path}?${query}`)).toMatchObject({ key: path });
+});
+
+test("the operators' console sees all parameters", () => {
+  for (const path of ["/admin?page=2", "/zh/admin/messages?case=7b2f&state=held"])
+    expect(keyOf(path)).toMatchObject({ key: path });
+  expect(keyOf("/administrator?page=2")).toMatchObject({ key: "/administrator" });
 });
 
 test("account parameters are part of the key of the account page only", () => {
@@ -67,6 +82,8 @@ test("unknown values of filters share one key, which still requests results", ()
 
 test("the pages of a listing's reviews keep their number", () => {
   expect(keyOf("/listing/7b2f/reviews?page=60")).toMatchObject({ key: "/listing/7b2f/reviews?page=60" });
+  for (const page of ["0", "-1", "1.5", "x", "12345678"])
+    expect(keyOf(`/listing/7b2f/reviews?page=${page}`)).toMatchObject({ key: "/listing/7b2f/reviews" });
 });
 
 test("the first of repeated parameters is used", () => {

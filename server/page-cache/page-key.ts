@@ -16,26 +16,47 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))
 
 /** The page to which a payer returns. Returns are counted without identifying the payer. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
-/** Pages that read the filters of a search. */
-const filteredPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?(?:city\/|filters(?:\.data)?$)/;
-/** The page's `ids` parameter is normalized: malformed ids are removed. */
-const comparePage = /^\/(?:zh\/)?compare(?:\.data)?$/;
-const knownParameters = [...searchParameters, "tab"];
-/** Additional parameters of some pages. The pages of reviews are cached, so only valid values are kept. */
-const ownParameters: readonly { page: RegExp; names: readonly string[]; values?: RegExp }[] = [
-  { page: /^\/(?:zh\/)?auth(?:\.data)?$/, names: ["view", "next"] },
-  { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, names: ["months", secretParameter] },
-  { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, names: ["proof", "step"] },
-  { page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/, names: ["photo", "picture", "review", "teacher"] },
+/** Home and the page of filters. */
+const searchPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?filters(?:\.data)?$/;
+/** Their city is part of the path. */
+const cityPage = /^\/(?:zh\/)?city\//;
+/** The operators' console. Its pages are never cached, and see all parameters, so that links to them are complete. */
+const consolePage = /^\/(?:zh\/)?admin(?:\/|$)/;
+
+/** Returns the value of a parameter that reaches the page, or null. */
+type ReadParameter = (params: URLSearchParams, name: string) => string | null;
+const anyValue: ReadParameter = (params, name) => params.get(name);
+
+/** The parameters that each page reads. Pages of searches and reviews are cached, so they see only normalized values. */
+const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadParameter> }[] = [
+  { page: searchPage, parameters: all(searchParameters, searchValue) },
+  {
+    page: cityPage,
+    parameters: all(
+      searchParameters.filter((name) => name !== "city"),
+      searchValue,
+    ),
+  },
+  { page: /^\/(?:zh\/)?compare(?:\.data)?$/, parameters: { ids: comparedIds } },
+  { page: /^\/(?:zh\/)?auth(?:\.data)?$/, parameters: all(["tab", "view", "next"], anyValue) },
+  { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, parameters: all(["months", secretParameter], anyValue) },
+  { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, parameters: all(["proof", "step"], anyValue) },
+  {
+    page: /^\/(?:zh\/)?listing\/[^/]+\/report(?:\.data)?$/,
+    parameters: all(["photo", "picture", "review", "teacher"], anyValue),
+  },
   {
     page: /^\/(?:zh\/)?listing\/[^/]+\/reviews(?:\.data)?$/,
-    names: ["stars", "language"],
-    values: /^(?:[1-5]|en|zh-Han[st]|other)$/,
+    parameters: {
+      page: matching(/^[1-9]\d{0,5}$/),
+      stars: matching(/^[1-5]$/),
+      language: matching(/^(?:en|zh-Han[st]|other)$/),
+    },
   },
 ];
 
 /**
- * Reduces a request to the parts that can change the response: the path and the known parameters, in a fixed order. The
+ * Reduces a request to the parts that can change the response: the path and the page's parameters, in a fixed order. The
  * page does not see the rest of the query, so the rest cannot fill the cache with copies or be echoed.
  */
 export function pageKeyOf(url: URL): PageKey {
@@ -54,27 +75,38 @@ export function pageKeyOf(url: URL): PageKey {
 
 /** Returns the parameters visible to a page, in a fixed order. */
 function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
+  if (consolePage.test(pathname)) return searchParams;
   const seen = new URLSearchParams();
-  const isData = pathname.endsWith(".data");
-  const compared = comparePage.test(pathname) ? parseComparedIds(searchParams.get("ids") ?? "") : [];
-  if (compared.length > 0) seen.set("ids", compared.join(","));
-  const own = ownParameters.find(({ page }) => page.test(pathname));
-  for (const name of [...knownParameters, ...(isData ? ["_routes"] : [])]) {
-    const value = valueOf(name, searchParams, filteredPage.test(pathname));
+  const { parameters = {} } = pageParameters.find(({ page }) => page.test(pathname)) ?? {};
+  const ofFramework = pathname.endsWith(".data") ? { _routes: anyValue } : {};
+  for (const [name, read] of Object.entries({ ...parameters, ...ofFramework })) {
+    const value = read(searchParams, name);
     if (value !== null) seen.set(name, value);
-  }
-  for (const name of own?.names ?? []) {
-    const value = searchParams.get(name);
-    if (value !== null && (own?.values?.test(value) ?? true)) seen.set(name, value);
   }
   return seen;
 }
 
-function valueOf(name: string, params: URLSearchParams, isFiltered: boolean): string | null {
+function all(names: readonly string[], read: ReadParameter): Record<string, ReadParameter> {
+  return Object.fromEntries(names.map((name) => [name, read]));
+}
+
+function matching(values: RegExp): ReadParameter {
+  return (params, name) => {
+    const value = params.get(name);
+    return value !== null && values.test(value) ? value : null;
+  };
+}
+
+/** Returns the `ids` parameter without malformed ids. */
+function comparedIds(params: URLSearchParams): string | null {
+  return parseComparedIds(params.get("ids") ?? "").join(",") || null;
+}
+
+function searchValue(params: URLSearchParams, name: string): string | null {
   if (name === "q") return readWords(params.get("q"));
   if (name === "fit") return facetsIn(params);
   const value = params.get(name);
-  return isFiltered && value !== null ? normalizeFilter(name, value) : value;
+  return value === null ? null : normalizeFilter(name, value);
 }
 
 /** Returns the facets of a search in canonical form; null without any. */
