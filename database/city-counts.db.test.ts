@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bothDatabases } from "#test/helpers/database/database.ts";
+import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { insertListing, insertProfile, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
@@ -150,7 +151,7 @@ bothDatabases((database) => {
 
   test("other connections are notified too", async () => {
     if (database.url === null) return;
-    const other: OpenedDatabase = await openDatabase({ url: database.url });
+    const other: OpenedDatabase = await openDatabase({ url: database.url, timeouts: testTimeouts });
     const heard = counter();
     await other.onListingsChanged(heard.callback);
     await insertListing(database.db);
@@ -165,7 +166,7 @@ function counter() {
     callback: () => void (count += 1),
     count: () => count,
     async reaches(wanted: number): Promise<void> {
-      await expect.poll(() => count, { timeout: 5000, interval: 5 }).toBe(wanted);
+      await expect.poll(() => count, { interval: 5 }).toBe(wanted);
     },
   };
 }

@@ -6,15 +6,17 @@ import type { Tables } from "./tables.ts";
 /** The query builder passed to every command and query. Same type for PGlite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
+/** A server. `url` may name several hosts (`hostUrls`), `replicaUrl` one replica or several for public reads. */
+export type PostgresTarget = { url: string; replicaUrl?: string | undefined; timeouts?: PostgresTimeouts };
+
+/** Limits on connecting and on each statement; two and three seconds by default. */
+export type PostgresTimeouts = { connectionMs: number; statementMs: number };
+
 /**
- * The database location: a PostgreSQL server by URL, which may name several hosts (`hostUrls`), a folder for the
- * embedded database, or memory for tests. `replicaUrl` names one replica or several for public reads. `snapshot` is a
+ * The database location: a PostgreSQL server, a folder for the embedded database, or memory for tests. `snapshot` is a
  * data directory created by PGlite's `dumpDataDir`.
  */
-export type DatabaseTarget =
-  | { url: string; replicaUrl?: string | undefined }
-  | { folder: string }
-  | { memory: true; snapshot?: Blob };
+export type DatabaseTarget = PostgresTarget | { folder: string } | { memory: true; snapshot?: Blob };
 
 /** Runs raw SQL on one connection. `run` accepts several statements, `query` one with parameters. */
 export type Session = {

@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { createTestAuth, testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { changeSecret } from "./change-secret.ts";
 import { clearKeyMs } from "./encrypt-plaintext-keys.ts";
 import { type Keys, loadKeys } from "./keys.ts";
@@ -192,7 +193,7 @@ eachDatabase(
   (database) => {
     test("two providers that start concurrently on one server use the same key and accept each other's tokens", async () => {
       await database.db.deleteFrom("auth_provider.signing_keys").execute();
-      const second = await openDatabase({ url: database.url ?? "" });
+      const second = await openDatabase({ url: database.url ?? "", timeouts: testTimeouts });
       try {
         const [one, other] = await Promise.all([createTestAuth(database.db), createTestAuth(second.db)]);
         const { access_token: token, refresh_token } = await one.signUp("wei@example.com");

@@ -1,13 +1,13 @@
 import { callbackify } from "node:util";
 import { Client, type ClientConfig, types } from "pg";
+import type { PostgresTimeouts } from "#database/database.ts";
 import { isReadOnly, unavailable } from "#database/outage.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { hostUrls } from "./database-hosts.ts";
 import { createPrimaryFinder, type PrimaryFinder } from "./find-primary.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 
-const connectionTimeoutMs = 2000;
-const defaultStatementTimeoutMs = 3000;
+const defaultTimeouts: PostgresTimeouts = { connectionMs: 2000, statementMs: 3000 };
 
 /** How much longer the client waits than the server's limit: the server has usually canceled the statement by then. */
 const graceMs = 1000;
@@ -18,19 +18,19 @@ const goodbyeMs = 1000;
 /** Client settings. `statementTimeoutMs` limits each statement on the server and, one second later, on the client. */
 export type PostgresSettings = ClientConfig & { statementTimeoutMs: number; primaryFinder: PrimaryFinder | null };
 
-/** Settings for a URL with one or several hosts and a statement timeout of three seconds. Throws for any other text. */
-export function postgresSettings(url: string): PostgresSettings {
+/** Settings for a URL with one or several hosts. Throws for any other text. */
+export function postgresSettings(url: string, timeouts = defaultTimeouts): PostgresSettings {
   const urls = hostUrls(url);
   const settings: ClientConfig = {
     connectionString: urls[0],
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: timeouts.connectionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: "taoli",
     types: { getTypeParser },
   };
   const primaryFinder = urls.length === 1 ? null : createPrimaryFinder(urls, settings);
-  return withStatementTimeout({ ...settings, primaryFinder }, defaultStatementTimeoutMs);
+  return withStatementTimeout({ ...settings, primaryFinder }, timeouts.statementMs);
 }
 
 export function withStatementTimeout(

@@ -27,7 +27,7 @@ export type ConnectionPool = PostgresPool & {
 
 /**
  * At most ten connections, opened on demand and closed when idle. `connect` rejects with a `DatabaseUnavailableError`
- * after two seconds at most.
+ * after the connection timeout at most.
  */
 export function openPool(
   settings: PostgresSettings,

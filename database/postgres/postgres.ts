@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
-import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import type { OpenedDatabase, PostgresTarget, ReportProblem, Session, SessionOptions } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
@@ -16,11 +16,11 @@ import { holdThroughSwitchover } from "./retry-through-failover.ts";
  * writes is used. Connects on the first query. `replicaUrl` names replicas for public reads.
  */
 export function openPostgres(
-  { url, replicaUrl }: { url: string; replicaUrl?: string | undefined },
+  { url, replicaUrl, timeouts }: PostgresTarget,
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): OpenedDatabase {
-  const settings = postgresSettings(url);
+  const settings = postgresSettings(url, timeouts);
   const poolWithoutHold = openPool(settings, report, observer);
   const pool = holdThroughSwitchover(poolWithoutHold);
   const db = queriesOn(pool, observer);

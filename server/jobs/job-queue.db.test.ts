@@ -5,6 +5,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { DatabaseUnavailableError } from "#database/outage.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import type { Job, JobRun } from "./job.ts";
 import { type JobQueue, startJobQueue } from "./job-queue.ts";
@@ -113,7 +114,7 @@ eachDatabase((database) => {
 
   test("a queue starts even if another process creates its schema at that moment", async ({ skip }) => {
     if (database.url === null) return skip("PGlite has one process.");
-    const other = await openDatabase({ url: database.url });
+    const other = await openDatabase({ url: database.url, timeouts: testTimeouts });
     onTestFinished(() => other.close());
     await database.opened.execute("drop schema if exists jobs cascade");
     let starting: Promise<Started> | null = null;
@@ -127,7 +128,7 @@ eachDatabase((database) => {
   });
 
   test("a run missed during downtime happens once, in one of two processes", async () => {
-    const other = database.url === null ? null : await openDatabase({ url: database.url });
+    const other = database.url === null ? null : await openDatabase({ url: database.url, timeouts: testTimeouts });
     if (other !== null) onTestFinished(() => other.close());
     const runs: string[] = [];
     const jobs = (name: string) => [

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { testTimeouts, urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
 import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
 import { temporaryFolder } from "./server-process.ts";
@@ -36,5 +36,5 @@ async function onPostgres({ url: server, template }: TestPostgres): Promise<Cras
   await withMaintenance(server, (run) => run(`create database ${name} template ${template}`));
   onTestFinished(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
   const url = urlOf(server, name);
-  return { folder, environment: { DATABASE_URL: url }, target: { url } };
+  return { folder, environment: { DATABASE_URL: url }, target: { url, timeouts: testTimeouts } };
 }

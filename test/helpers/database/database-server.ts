@@ -131,7 +131,7 @@ function keep(
 async function untilReady(url: string, keeper: ChildProcess): Promise<void> {
   const opened = await openDatabase({ url });
   try {
-    for (let attempt = 0; attempt < 150; attempt += 1) {
+    for (let attempt = 0; attempt < 900; attempt += 1) {
       if (await opened.ping(1000)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
-import { urlOf, withMaintenance } from "./database-maintenance.ts";
+import { testTimeouts, urlOf, withMaintenance } from "./database-maintenance.ts";
 import { type PostgresServer, startPostgres } from "./database-server.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
 
@@ -46,7 +46,7 @@ async function start(): Promise<Shared> {
   try {
     const template = `taoli_test_${randomBytes(6).toString("hex")}`;
     await withMaintenance(server.url, (run) => run(`create database ${template}`));
-    const opened = await openDatabase({ url: urlOf(server.url, template) });
+    const opened = await openDatabase({ url: urlOf(server.url, template), timeouts: testTimeouts });
     await migrate(opened);
     await opened.close();
     console.info(`Database tests use PGlite and ${server.origin}.`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { urlOf, withMaintenance } from "./database-maintenance.ts";
+import { testTimeouts, urlOf, withMaintenance } from "./database-maintenance.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
 import { emptyTables } from "./empty-tables.ts";
 
@@ -31,7 +31,7 @@ async function openTestPostgres(): Promise<TestDatabase> {
   const name = `${postgres.template}_${randomBytes(4).toString("hex")}`;
   await withMaintenance(postgres.url, (run) => run(`create database ${name} template ${postgres.template}`));
   const url = urlOf(postgres.url, name);
-  const opened = await openDatabase({ url });
+  const opened = await openDatabase({ url, timeouts: testTimeouts });
   async function close(): Promise<void> {
     await opened.close();
     await withMaintenance(postgres?.url ?? "", (run) => run(`drop database if exists ${name} with (force)`));

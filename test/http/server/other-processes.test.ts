@@ -6,6 +6,7 @@ import { expireListingsJob } from "#server/jobs/job-list.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
+import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
 /** On an otherwise idle machine, it is within one second. */
@@ -20,7 +21,7 @@ let elsewhere: TestApp;
 /** One of several processes over the same database, with its own pool, cache, and listening connection. */
 async function startProcess(): Promise<TestApp> {
   const open = async () => {
-    const opened = await openDatabase({ url: shared.url ?? "" });
+    const opened = await openDatabase({ url: shared.url ?? "", timeouts: testTimeouts });
     return { opened, close: () => opened.close() };
   };
   const app = await createTestApp({ open, now: () => new Date() });
