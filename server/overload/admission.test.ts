@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Admission, BusyError, createAdmission } from "./admission.ts";
 
-const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 500, perMinute: 3 };
+const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 500, perMinute: 3, slowMs: 1000 };
 
 let admission: Admission;
 let warnings: object[];
@@ -55,6 +55,19 @@ test("work that waited half a second is rejected, even if nothing has ended", as
   expect(await waiting).toEqual([503, 3]);
   first.end("done");
   await running;
+});
+
+test("work that takes a second releases its slot to other work", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = createWork();
+  const running = admission.admit("a", slow.work);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(admission.isBusy()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await rejectionOf("b")).toBeNull();
+  slow.end("done");
+  expect(await running).toBe("done");
 });
 
 test("a network over its allowance gets only spare capacity, and yields to others", async () => {

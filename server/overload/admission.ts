@@ -25,6 +25,8 @@ export type AdmissionSizes = {
   maxWaitMs: number;
   /** Uncached pages per network and minute before it yields to others. */
   perMinute: number;
+  /** Work that takes longer is waiting for the database, and releases its slot to other work meanwhile. */
+  slowMs: number;
 };
 
 /** Counts of requests for uncached pages since the process started; for metrics. */
@@ -65,10 +67,10 @@ export const defaultAdmissionSizes: AdmissionSizes = {
   maxQueued: 64,
   maxWaitMs: 500,
   perMinute: 120,
+  slowMs: 1000,
 };
 
-/** Slow work releases its slot to other work, up to this many in total. */
-const slowMs = 1000;
+/** Slow work keeps its slot if more than this is unfinished. */
 const maxUnfinished = 30;
 
 const linesPerMinute = 10;
@@ -99,14 +101,14 @@ export function createAdmission(
     return waitSeconds === null ? new BusyError(503, retryAfterSeconds) : new BusyError(429, waitSeconds);
   }
 
-  /** Waits for work to end. Slow work is waiting for the database, and releases its slot meanwhile. */
+  /** Waits for work to end or to be slow. */
   async function untilSlow<Value>(running: Promise<Value>): Promise<{ running: Promise<Value> }> {
     unfinished += 1;
     const ended = running.then(
       () => void (unfinished -= 1),
       () => void (unfinished -= 1),
     );
-    await (unfinished > maxUnfinished ? ended : succeedsInTime(slowMs, ended));
+    await (unfinished > maxUnfinished ? ended : succeedsInTime(sizes.slowMs, ended));
     return { running };
   }
 
