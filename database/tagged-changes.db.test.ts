@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bothDatabases } from "#test/helpers/database/database.ts";
 import {
@@ -16,9 +17,11 @@ bothDatabases((database) => {
       heard.push(payload === null || payload === "" ? null : (JSON.parse(payload) as string[]));
     });
     await change();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Notifications arrive in the order of the commits.
+    await sql`select pg_notify('listings_changed', '["end"]')`.execute(database.db);
+    await expect.poll(() => heard.at(-1)).toEqual(["end"]);
     await stop();
-    return heard;
+    return heard.slice(0, -1);
   }
 
   const update = (id: string, columns: object) =>
