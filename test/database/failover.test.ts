@@ -49,21 +49,20 @@ describe.skipIf(!hasPostgres)("with a primary and a replica", () => {
     await pair.primary.stop();
     await expect.poll(() => insertListing(opened.db).catch(isOutage)).toBe(true);
     expect(await opened.ping(3000)).toBe(false);
-    const error = await insertListing(opened.db).catch((reason: unknown) => reason);
-    expect(explainFailedStart(error)).toMatch(
-      /is not responding \(no host accepts writes: .*read-only; .*ECONNREFUSED/,
-    );
+    // A host that responds too late is named with another reason.
+    const explain = async () => explainFailedStart(await insertListing(opened.db).catch((reason: unknown) => reason));
+    await expect.poll(explain).toMatch(/is not responding \(no host accepts writes: .*read-only; .*ECONNREFUSED/);
 
     const replica = await openDatabase({ url: pair.replica.url });
-    await replica.execute("select pg_promote()");
+    await replica.execute("select pg_promote(false)");
     await replica.close();
-    await expect.poll(() => opened.ping(1000), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => opened.ping(1000)).toBe(true);
     const { rows } = await opened.execute("select count(*) as listings from teacher_listings");
     expect(rows).toEqual([{ listings: 1 }]);
 
     const before = changes;
     await insertListing(opened.db);
     // After listening resumes, changes that may have been missed are announced too.
-    await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => changes).toBeGreaterThan(before);
   });
 });
