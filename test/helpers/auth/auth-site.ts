@@ -27,6 +27,8 @@ export type AuthSite = TestApp & {
   now(): number;
   /** Advances the server's clock ahead of the machine's. */
   advanceClock(milliseconds: number): void;
+  /** Stops the server's clock, which can still be advanced. */
+  stopClock(): void;
   /** Returns a signed-in client with a new account. */
   signUp(email: string, client?: GoTrueClient): Promise<GoTrueClient>;
 };
@@ -35,7 +37,8 @@ export type AuthSite = TestApp & {
 export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
   const origin = options.origin ?? `http://127.0.0.1:${await freePort()}`;
   let ahead = 0;
-  const now = () => Date.now() + ahead;
+  let stopped: number | null = null;
+  const now = () => (stopped ?? Date.now()) + ahead;
   const app = await createTestApp({
     origin,
     now: () => new Date(now()),
@@ -55,6 +58,9 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     now,
     advanceClock: (milliseconds) => {
       ahead += milliseconds;
+    },
+    stopClock: () => {
+      stopped = Date.now();
     },
     async mail(kind, to) {
       const rows = await app.opened.db

@@ -111,6 +111,7 @@ test("tokens of another provider are rejected", async () => {
 test("while the provider is unavailable, requests neither pass nor count as signed out", async () => {
   const client = await site.signUp("away@taoli.example");
   const token = await tokenOf(client);
+  site.stopClock();
   expect(await requestApi(token)).toBe("200 ok");
   await provider.close();
   expect(await requestApi(token)).toBe("200 ok");

@@ -57,6 +57,7 @@ test("AUTH_ANONYMOUS=1 allows sign-in without an address, which is required for 
 test("AUTH_RATE_LIMITS multiplies the limits; 0 disables them", async () => {
   const statuses = async (factor: string) => {
     const site = await start({ AUTH_RATE_LIMITS: factor }, {});
+    site.stopClock();
     const responses: number[] = [];
     for (let count = 0; count < 8; count += 1) {
       const body = JSON.stringify({ email: "guessed@taoli.example", password: "wrong password" });
