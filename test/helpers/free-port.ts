@@ -1,13 +1,20 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/**
- * Returns a port that is currently free, below the range that systems assign to outgoing connections: a port of that
- * range may be taken before a server listens on it.
- */
+/** Below the range that systems assign to outgoing connections: such a port may be taken before a server listens. */
+const firstPort = 20_000;
+const portsPerWorker = 750;
+const slices = 17;
+
+/** Each worker of a run has its own ports, and uses each of them once before it repeats one. */
+const ownFirstPort = firstPort + (Number(process.env["VITEST_POOL_ID"] ?? 0) % slices) * portsPerWorker;
+let next = randomInt(portsPerWorker);
+
+/** Returns a port that is currently free, and that no other worker is about to listen on. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_768);
+    const port = ownFirstPort + (next % portsPerWorker);
+    next += 1;
     if (await isFree(port)) return port;
   }
 }
