@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { CountedEvent } from "#domain/analytics/analytics.ts";
 import type { VisitorEvent } from "#domain/analytics/count-events.ts";
 import { createEventBuffer } from "./event-buffer.ts";
@@ -42,6 +42,20 @@ function openBuffer() {
 }
 
 const view = (listing: string): CountedEvent => ({ listingId: listing, kind: "view", source: "taoli" });
+
+test("events are written every five seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { buffer, written } = openBuffer();
+  for (const [index, listing] of ["a", "b"].entries()) {
+    buffer.add("one", [view(listing)]);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(written).toHaveLength(index);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(written).toHaveLength(index + 1);
+  }
+  await buffer.stop();
+});
 
 test("repeated events of a visitor are counted once, and visitors are counted separately", async () => {
   const { buffer, written } = openBuffer();
