@@ -33,7 +33,7 @@ eachDatabase((database) => {
     const job = createRunner(services, transport);
     const stopListening = await listenForWork(database.opened, [job]);
     await enqueueEmail(database.db, services, confirm);
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
+    await expect.poll(statuses).toEqual(["sent"]);
     await stopListening();
     await job.stop();
   });
@@ -51,14 +51,12 @@ eachDatabase((database) => {
     await enqueueEmail(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
-    await expect
-      .poll(failures, { timeout: 15_000 })
-      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+    await expect.poll(failures).toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);
     job.wake();
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
+    await expect.poll(statuses).toEqual(["sent"]);
     const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
     expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
     await job.stop();
@@ -102,11 +100,11 @@ eachDatabase((database) => {
     const job = createRunner(services, hanging);
     job.wake();
     await expect
-      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })
+      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute())
       .toEqual([{ attempts: 1 }]);
-    const begun = performance.now();
     await job.stop();
-    expect(performance.now() - begun).toBeLessThan(4000);
+    // A send that cannot be cut off would be left running.
+    expect(services.logged).not.toContainEqual({ level: "warn", event: "job-left-running" });
     expect(await statuses()).toEqual(["queued"]);
   });
 });

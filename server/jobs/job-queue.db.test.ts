@@ -50,7 +50,7 @@ eachDatabase((database) => {
       return { figures: { isAtStart: Number(isAtStart) } };
     };
     const first = await start([job({ run: count })]);
-    await expect.poll(async () => (await first.status())[0]?.lastSuccess, { timeout: 15_000 }).toBeTruthy();
+    await expect.poll(async () => (await first.status())[0]?.lastSuccess).toBeTruthy();
     const state = {
       name: "test-job",
       schedule: yearly,
@@ -64,9 +64,7 @@ eachDatabase((database) => {
     await first.stop();
 
     const second = await start([job({ run: count })]);
-    await expect
-      .poll(async () => (await second.status())[0]?.lastFailure, { timeout: 15_000 })
-      .toMatchObject({ reason: "No luck." });
+    await expect.poll(async () => (await second.status())[0]?.lastFailure).toMatchObject({ reason: "No luck." });
     const [status] = await second.status();
     expect(status?.lastSuccess).toBeTruthy();
     expect(status?.failures).toBe(1);
@@ -91,9 +89,7 @@ eachDatabase((database) => {
     await other.stop({ close: false });
     const runs: boolean[] = [];
     await start([job({ run: async ({ isAtStart }) => ({ figures: { count: runs.push(isAtStart) } }) })]);
-    await expect
-      .poll(() => runs.toSorted((one, other) => Number(one) - Number(other)), { timeout: 15_000 })
-      .toEqual([false, true]);
+    await expect.poll(() => runs.toSorted((one, other) => Number(one) - Number(other))).toEqual([false, true]);
   });
 
   test("the event loop stays responsive while the queue starts", async () => {
@@ -139,7 +135,7 @@ eachDatabase((database) => {
     await database.opened.execute("update jobs.version set cron_on = now() - interval '400 days'");
     await database.opened.execute("update jobs.schedule set created_on = now() - interval '500 days'");
     await Promise.all([start(jobs("one")), start(jobs("other"), other ?? database.opened)]);
-    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => runs.length).toBe(1);
     // Both have checked again by now.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(runs).toHaveLength(1);
@@ -158,17 +154,16 @@ eachDatabase((database) => {
       return { figures: {} };
     };
     const first = await start([job({ name: "long-job", run: wait })]);
-    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => begun).toBe(1);
     const second = await start([job({ name: "long-job", run: wait })]);
     const ended = () => database.opened.execute("select from jobs.job where name = 'long-job' and state = 'completed'");
     // The second process's run at startup finds it running and skips it.
-    await expect.poll(async () => (await ended()).rows.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await ended()).rows.length).toBe(1);
     expect([begun, most]).toEqual([1, 1]);
     expect((await second.status())[0]).toMatchObject({ isRunning: true });
-    const before = performance.now();
     await first.stop();
     expect(running).toBe(0);
-    expect(performance.now() - before).toBeLessThan(4000);
+    expect(first.log).not.toContainEqual({ level: "warn", event: "job-left-running" });
   });
 
   test("a database outage and its end are each logged once", async () => {
@@ -185,12 +180,10 @@ eachDatabase((database) => {
       execute,
     });
     isAway = true;
-    await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(4);
+    await expect.poll(() => failures).toBeGreaterThan(4);
     isAway = false;
     const lines = () => log.map(({ event }) => event).filter((event) => event.startsWith("job-queue"));
-    await expect
-      .poll(lines, { timeout: 20_000 })
-      .toEqual(["job-queue-without-database", "job-queue-has-database-again"]);
+    await expect.poll(lines).toEqual(["job-queue-without-database", "job-queue-has-database-again"]);
   });
 
   test("a job with more work runs again; a job removed from the list is unscheduled", async () => {
@@ -200,7 +193,7 @@ eachDatabase((database) => {
       return { hasMore: runs < 3, figures: {} };
     };
     const queue = await start([job({ name: "more-job", run: more }), job({ name: "old-job", run: more })]);
-    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => runs).toBeGreaterThanOrEqual(3);
     await queue.stop();
     await start([job({ name: "more-job", runsAtStart: false, run: more })]);
     const { rows } = await database.opened.execute("select name from jobs.schedule");
