@@ -85,6 +85,8 @@ describe.each(crashDatabases())("on $name", ({ open, there }) => {
       await expect.poll(sent, { timeout: 150_000 }).toContain(subject);
       const signIn = { email: canary.email, password: "a long enough phrase" };
       expect((await callApi(second.origin, "", "POST", "/auth/v1/token?grant_type=password", signIn)).status).toBe(400);
+      // Files are erased after the email is stored.
+      await expect.poll(() => [exportedFiles(folder), storedImages(folder)], { timeout: 150_000 }).toEqual([[], []]);
       second.kill("SIGINT");
       await second.ended;
 
