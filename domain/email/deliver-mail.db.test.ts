@@ -257,7 +257,7 @@ eachDatabase((database) => {
     const heard: (string | null)[] = [];
     const stop = await database.opened.onJobDue((job) => void heard.push(job));
     await enqueueEmail(database.db, writer(turnableClock()), confirm);
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["deliver-email"]);
+    await expect.poll(() => heard).toEqual(["deliver-email"]);
     await stop();
   });
 });

@@ -41,7 +41,7 @@ eachDatabase((database) => {
     );
     // It has no open transaction either.
     expect(rows).toEqual([{ state: "idle", pg_terminate_backend: true }]);
-    await expect.poll(() => tryOnce("one"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => tryOnce("one")).toBe(true);
     letGo();
     await ended.catch(() => {});
   });

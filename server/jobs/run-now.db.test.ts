@@ -33,9 +33,9 @@ eachDatabase((database) => {
     });
     expect(await runNow("no-job")).toBe(false);
     expect(await runNow("test-run-now")).toBe(true);
-    await expect.poll(async () => (await status())?.isRunning, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await status())?.isRunning).toBe(true);
     finish();
-    await expect.poll(async () => (await status())?.lastSuccess, { timeout: 10_000 }).toBeTruthy();
+    await expect.poll(async () => (await status())?.lastSuccess).toBeTruthy();
     const ended = await status();
     expect(ended).toMatchObject({ isRunning: false, isLate: false });
     expect(ended?.lastSeconds).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ eachDatabase((database) => {
   test("a job is late if its last run began before its latest scheduled time", async () => {
     const { runNow, status } = await start("test-late", async () => ({ figures: {} }));
     await runNow("test-late");
-    await expect.poll(async () => (await status())?.lastSuccess, { timeout: 10_000 }).toBeTruthy();
+    await expect.poll(async () => (await status())?.lastSuccess).toBeTruthy();
     expect(await status()).toMatchObject({ isLate: false });
     await database.opened.execute(
       "update jobs.job set started_on = started_on - interval '400 days' where name = 'test-late'",

@@ -75,7 +75,7 @@ describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
   async function runSql(statements: string): Promise<void> {
     const login = `user=postgres&password=${cluster.password}`;
     const opened = await openDatabase({ url: `postgres:///postgres?host=${cluster.folder}&${login}` });
-    await expect.poll(() => opened.ping(1000), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => opened.ping(1000), { timeout: 60_000 }).toBe(true);
     await opened.withSession(async (session) => {
       for (const statement of statements.split(/;$/mu)) await session.run(statement);
     });
@@ -134,13 +134,13 @@ describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
     await forwardLog(machine, "taoli@3000", "taoli");
     const received = () => machine.run("cat /var/log/received.log 2>/dev/null || true");
     await expect
-      .poll(() => machine.run("cat /var/log/rsyslog.log"), { timeout: 20_000 })
+      .poll(() => machine.run("cat /var/log/rsyslog.log"), { timeout: 60_000 })
       .toMatch(/peer name not authorized/u);
     expect(await received()).toBe("");
 
     await startReceiver(machine, "logs.taoli.example");
     await expect
-      .poll(received, { timeout: 40_000, interval: 500 })
+      .poll(received, { timeout: 60_000, interval: 500 })
       .toMatch(/ taoli \{"level":40,.*"event":"payments-are-only-tests"\}/u);
   });
 
@@ -204,7 +204,7 @@ describe.skipIf(skipReason !== null)("docs/deployment.md on Debian", () => {
       const format = "%{http_code} %{redirect_url}";
       const ask = () => machine.run(`curl -s -o /dev/null -w '${format}' 'http://taoli.example/zh/pricing?a=1'`);
       // A proxy that reloads may for a moment still respond as before.
-      await expect.poll(ask, { timeout: 10_000 }).toBe(`301 ${site}/zh/pricing?a=1`);
+      await expect.poll(ask, { timeout: 60_000 }).toBe(`301 ${site}/zh/pricing?a=1`);
     });
 
     test("API calls over plain HTTP are rejected", async () => {

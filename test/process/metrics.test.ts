@@ -54,7 +54,7 @@ test("visitor events are counted by outcome", async () => {
     });
   const metric = (outcome: string) => `taoli_analytics_events_total{outcome="${outcome}"}`;
   for (const agent of ["curl/8.5", "curl/8.5", "Mozilla/5.0 Firefox/140.0"]) await send(agent);
-  await expect.poll(async () => valueOf(await scrape(), metric("unknown-listing")), { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => valueOf(await scrape(), metric("unknown-listing"))).toBe(1);
   const text = await scrape();
   expect([valueOf(text, metric("bot")), valueOf(text, metric("counted"))]).toEqual([2, 0]);
 });
