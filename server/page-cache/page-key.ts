@@ -1,6 +1,7 @@
 import { parseComparedIds } from "#domain/compare/compared-ids.ts";
 import { parseFacets } from "#domain/facets/facets.ts";
 import { normalizeFilter, readWords, searchParameters } from "#domain/search/search-query.ts";
+import { pageOfHydrationPath } from "../rendering/hydration-path.ts";
 
 export type PageKey =
   | { kind: "page"; key: string; path: string; isSecret: boolean }
@@ -75,9 +76,10 @@ export function pageKeyOf(url: URL): PageKey {
 
 /** Returns the parameters visible to a page, in a fixed order. */
 function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
-  if (consolePage.test(pathname)) return searchParams;
+  const path = pageOfHydrationPath(pathname) ?? pathname;
+  if (consolePage.test(path)) return searchParams;
   const seen = new URLSearchParams();
-  const { parameters = {} } = pageParameters.find(({ page }) => page.test(pathname)) ?? {};
+  const { parameters = {} } = pageParameters.find(({ page }) => page.test(path)) ?? {};
   const ofFramework = pathname.endsWith(".data") ? { _routes: anyValue } : {};
   for (const [name, read] of Object.entries({ ...parameters, ...ofFramework })) {
     const value = read(searchParams, name);
