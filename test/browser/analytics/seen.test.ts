@@ -20,22 +20,21 @@ async function openAsPerson(options: BrowserContextOptions = {}, before: () => v
 
 const kinds = (sent: Sent[]) => sent.map(({ k, s }) => (s === undefined ? k : `${k} ${s}`)).toSorted();
 
-/** Longer than a page waits before it counts and sends events. */
+/** Longer than a page usually waits before it counts and sends events: those that should not exist would be sent. */
 const settle = (page: WatchedPage) => page.waitForTimeout(6000);
 
 test("a listing's page counts its view once, and each contact method once", async () => {
   const { page, sent } = await openAsPerson();
   const { school: id } = inject("sites").ids;
   await page.goto(`/listing/${id}`);
-  await settle(page);
-  expect(sent).toEqual([{ l: id, k: "view", s: "other" }]);
+  await expect.poll(() => sent).toEqual([{ l: id, k: "view", s: "other" }]);
   const hooks = page.locator("[data-contact]:is(a, button):visible");
   await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
   for (const hook of await hooks.all()) for (let time = 0; time < 2; time += 1) await hook.click();
   const expected = new Set(await hooks.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["contact"])));
   await page.locator(".aside-actions [data-save]").click();
   await settle(page);
-  expect(new Set(kinds(sent))).toEqual(new Set([...expected, "saved", "view other"]));
+  await expect.poll(() => new Set(kinds(sent))).toEqual(new Set([...expected, "saved", "view other"]));
   expect(sent).toHaveLength(expected.size + 2);
   expect(sent.every(({ l }) => l === id)).toBe(true);
   expect(page.problems).toEqual([]);
@@ -45,18 +44,17 @@ test("results count rows visible for a second, and listings opened from them hav
   const { page, sent } = await openAsPerson();
   await page.goto("/city/new-york");
   await settle(page);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
   const first = new Set(sent.map(({ l }) => l));
   expect(sent.every(({ k }) => k === "shown")).toBe(true);
-  expect(first.size).toBeGreaterThan(0);
   expect(first.size).toBeLessThan(await page.locator(".listing").count());
   await page.locator(".listing").nth(10).scrollIntoViewIfNeeded();
   await settle(page);
-  expect(new Set(sent.map(({ l }) => l)).size).toBeGreaterThan(first.size);
+  await expect.poll(() => new Set(sent.map(({ l }) => l)).size).toBeGreaterThan(first.size);
   expect(sent).toHaveLength(new Set(sent.map(({ l, k }) => l + k)).size);
   await page.locator(".l-name a").first().click();
   await page.waitForURL("**/listing/**");
-  await settle(page);
-  expect(sent.find(({ k }) => k === "view")?.s).toBe("taoli");
+  await expect.poll(() => sent.find(({ k }) => k === "view")?.s).toBe("taoli");
   expect(page.problems).toEqual([]);
 });
 
@@ -68,12 +66,9 @@ test("the source of a view is a poster, WeChat or a search engine", async () => 
   await poster.page.goto(`${path}?from=poster`);
   const search = await openAsPerson();
   await search.page.goto(path, { referer: "https://www.google.com/" });
-  await settle(search.page);
-  expect([wechat, poster, search].map(({ sent }) => kinds(sent))).toEqual([
-    ["view wechat"],
-    ["view poster"],
-    ["view search"],
-  ]);
+  await expect
+    .poll(() => [wechat, poster, search].map(({ sent }) => kinds(sent)))
+    .toEqual([["view wechat"], ["view poster"], ["view search"]]);
 });
 
 /** A page that reports itself as hidden until it is shown. */
@@ -98,7 +93,7 @@ test("a prerendered listing is counted once it is shown", async () => {
   expect(sent).toEqual([]);
   await show(page);
   await settle(page);
-  expect(sent).toEqual([{ l: id, k: "view", s: "other" }]);
+  await expect.poll(() => sent).toEqual([{ l: id, k: "view", s: "other" }]);
   expect(page.problems).toEqual([]);
 });
 
@@ -109,7 +104,7 @@ test("prerendered results count their rows once they are shown", async () => {
   expect(sent).toEqual([]);
   await show(page);
   await settle(page);
-  expect(new Set(kinds(sent))).toEqual(new Set(["shown"]));
+  await expect.poll(() => new Set(kinds(sent))).toEqual(new Set(["shown"]));
   expect(page.problems).toEqual([]);
 });
 
