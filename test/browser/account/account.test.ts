@@ -263,35 +263,6 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, own.name.save);
     await toast(page, own.name.done);
   });
-
-  localeTest("a message closes after four seconds unless hovered or focused, and stays in its tab", async () => {
-    const { page } = await open();
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await other.locator("#fullName").waitFor();
-    await page.clock.install();
-    await page.locator("#fullName").fill("Yuqing");
-    await clickButton(page, own.name.save);
-    const shown = page.locator(".toast");
-    await shown.hover();
-    const staysFor = async (milliseconds: number) => {
-      await page.clock.fastForward(milliseconds);
-      await page.waitForTimeout(100);
-      return (await shown.count()) === 1;
-    };
-    expect(await staysFor(5000)).toBe(true);
-    await shown.getByRole("button").focus();
-    await page.mouse.move(1, 1);
-    expect(await staysFor(5000)).toBe(true);
-    await shown.hover();
-    await page.locator("#fullName").focus();
-    expect(await staysFor(5000)).toBe(true);
-    await page.mouse.move(1, 1);
-    expect(await staysFor(3000)).toBe(true);
-    expect(await staysFor(1000)).toBe(false);
-    await expect.poll(() => other.locator(".toast").count()).toBe(0);
-    expect(page.problems).toEqual([]);
-  });
 });
 
 async function readName(member: Member): Promise<string | undefined> {
