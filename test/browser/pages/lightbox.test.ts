@@ -32,6 +32,15 @@ const shift = (page: Page) =>
       }),
   );
 
+/** Waits for what loads after the first paint and may move the page: the full style sheet and the display font. */
+async function untilStyled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-inlined])')];
+    return "displayFace" in document.documentElement.dataset && links.every(({ sheet }) => sheet !== null);
+  });
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
+
 test.each(
   locales.flatMap((locale) => [desktop, phone].map((viewport) => ({ locale, viewport, width: viewport.width }))),
 )("the first click opens a photo, in $locale at $width; axe finds no violations", async ({ locale, viewport }) => {
@@ -118,6 +127,7 @@ test("a swipe moves to the next photo and back", async () => {
 test("opening, moving and closing shift no layout, and the dialog keeps its size", async () => {
   const page = await openPage();
   await page.goto(path());
+  await untilStyled(page);
   const [before, at] = [await shift(page), await photo(page, 1).boundingBox()];
   await photo(page, 1).click();
   await lightbox(page).waitFor();
