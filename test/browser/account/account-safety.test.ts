@@ -125,7 +125,10 @@ describe.each(locales)("in %s", (language) => {
   localeTest("an ended session leads to the sign-in page and back", async () => {
     const { page, member } = await open();
     // A section that is still loading would notice the end of the session before the form does.
-    await page.waitForLoadState("networkidle");
+    const loads = ["/auth/v1/user", "/auth/v1/user/sessions", "/api/me/reminders", "/api/me/account/export"];
+    const loaded = loads.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path));
+    await Promise.all([...loaded, page.reload()]);
+    await page.locator("#fullName").waitFor();
     await endSessions(site.origin, member.session);
     await page.locator("#fullName").fill("Yuqing");
     await clickButton(page, own.name.save);
