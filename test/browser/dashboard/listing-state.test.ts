@@ -106,6 +106,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await listingState(page).getByRole("button").count()).toBe(0);
     expect(await alertBox(page).count()).toBe(0);
     await site.pass(11);
+    await expect.poll(async () => (await site.listing(owner)).subscription_expires_at).not.toBeNull();
     await tab.reload();
     await panel(tab)
       .getByText(await liveUntil(owner))
