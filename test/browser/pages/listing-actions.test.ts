@@ -97,7 +97,7 @@ test("a toast stays while hovered or focused, and its button closes it", async (
   await wechat.click();
   await toast(page).waitFor();
   await page.mouse.move(8, 300);
-  await toast(page).waitFor({ state: "detached", timeout: 6000 });
+  await toast(page).waitFor({ state: "detached" });
   expect(page.problems).toEqual([]);
 });
 
