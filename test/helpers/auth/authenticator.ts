@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-const enteredWithinMs = 10_000;
+const enteredWithinMs = 20_000;
 const stepMs = 30_000;
 
 /**

@@ -5,7 +5,7 @@ type Wanted = { to: string /** Only emails with this: a link to follow, or a cod
 
 /**
  * Returns the newest email to an address in the development mailbox of a site. Waits for one that is not in `known`,
- * the names of earlier ones; throws after 15 s.
+ * the names of earlier ones; throws after 45 s.
  */
 export async function awaitEmail(
   dataDir: string,
@@ -13,7 +13,7 @@ export async function awaitEmail(
   known: ReadonlySet<string> = new Set(),
 ): Promise<StoredEmail> {
   const mailbox = openMailbox(join(dataDir, "mail"));
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 450; attempt++) {
     const emails = await mailbox.list();
     const found = emails.find(
       (email) => email.to === to && email[has] !== null && !known.has(email.name) && !isWelcome(email),
@@ -21,7 +21,7 @@ export async function awaitEmail(
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No email with a ${has} came to ${to} within 15 s.`);
+  throw new Error(`No email with a ${has} came to ${to} within 45 s.`);
 }
 
 /** The welcome email links to the dashboard, and may arrive before or after the expected one. */
