@@ -25,6 +25,11 @@ describe.each(locales)("in %s", (language) => {
   test("an operator finds a payment, rechecks it and refunds it, and the owner's months are removed", async () => {
     const owner = await site.newOwner(language);
     const session = await site.pay(owner, 3);
+    const { id } = await site.opened.db
+      .selectFrom("payments")
+      .select("id")
+      .where("session_id", "=", session)
+      .executeTakeFirstOrThrow();
     const page = await openAsOperator(openPage, site, language);
     await page.goto(here("/admin/payments"));
     await page.locator("#payment-show").selectOption("all");
@@ -32,7 +37,8 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".admin-queue a").first().waitFor();
     await page.locator("#payment-q").fill(session);
     await clickButton(page, texts.find);
-    await page.locator(".admin-queue a").filter({ hasText: texts.states.applied }).click();
+    const found = page.locator(`.admin-queue a[href*="q=${session}"][href*="id=${id}"]`);
+    await found.filter({ hasText: texts.states.applied }).click();
     await page.getByText(owner.email).waitFor();
     await page.getByText(interpolate(texts.countedOf, { n: 3, total: 3 })).waitFor();
     await clickButton(page, texts.recheck);
