@@ -36,7 +36,7 @@ test("changing a filter offline keeps list and filters, and a retry shows the ne
   await retry.click();
   await arrive(page, "en", "/city/new-york?sort=price");
   await alert.getByText(text).waitFor({ state: "detached" });
-  expect(await sort.inputValue()).toBe("price");
+  await expect.poll(() => sort.inputValue()).toBe("price");
   await expect.poll(() => namesOf(page)).not.toEqual(names);
 });
 

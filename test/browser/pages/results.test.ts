@@ -56,10 +56,11 @@ describe.each(locales)("in %s", (language) => {
     const label = own.removeFilter.replace("{filter}", own.typeTeachers);
     await page.getByRole("link", { name: label }).click();
     await arrive(page, language, "/city/new-york?price=60");
-    const checked = await page
-      .locator('input[name="type"]:checked')
-      .evaluateAll((inputs) => inputs.map((input) => "value" in input && input.value));
-    expect(checked).toEqual(["", ""]);
+    const checked = () =>
+      page
+        .locator('input[name="type"]:checked')
+        .evaluateAll((inputs) => inputs.map((input) => "value" in input && input.value));
+    await expect.poll(checked).toEqual(["", ""]);
     await page.goBack();
     await arrive(page, language, "/city/new-york?type=teacher&price=60");
     await expect.poll(() => page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);

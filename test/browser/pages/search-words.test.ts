@@ -66,7 +66,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("link", { name: own.removeFilter.replace("{filter}", "hsk") }).click();
     await expect.poll(() => page.url()).not.toMatch(/q=/);
     await expect.poll(() => countOf(page)).toBeGreaterThan(found);
-    expect(await page.locator("#sheet-q").inputValue()).toBe("");
+    await expect.poll(() => page.locator("#sheet-q").inputValue()).toBe("");
     expect(page.problems).toEqual([]);
   });
 
