@@ -196,7 +196,7 @@ describe.each(locales)("in %s", (language) => {
     const { link: ofOld } = await awaitEmail(site.dataDir, { to: member.email, has: "link" });
     await page.goto(ofOld ?? "");
     await page.getByText(own.email.halfTitle).waitFor();
-    expect(page.url()).toBe(site.origin + localPath(language, "/dashboard/account"));
+    await page.waitForURL(site.origin + localPath(language, "/dashboard/account"));
     const { link: ofNew } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(ofNew ?? "");
     await page.getByText(interpolate(own.email.done, { email })).waitFor();
