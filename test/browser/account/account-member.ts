@@ -100,11 +100,6 @@ export function clickButton(page: Page, name: string): Promise<void> {
   return page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Waits for a toast with this text. */
-export function toast(page: Page, text: string): Promise<void> {
-  return page.locator(".toast").filter({ hasText: text }).waitFor();
-}
-
 /** Fills in and submits the form. Omits the current password if it is null. */
 export async function changePassword(
   page: Page,

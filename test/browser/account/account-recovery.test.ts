@@ -10,6 +10,7 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast, untilShown } from "#test/helpers/browser/toasts.ts";
 import {
   clickButton,
   createRecoveryCodes,
@@ -18,7 +19,6 @@ import {
   focusedId,
   newMember,
   openAccount,
-  toast,
   withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";
@@ -71,11 +71,8 @@ describe.each(locales)("in %s", (language) => {
       expect(new Set(codes).size).toBe(10);
       for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){5}$/);
       await expect.poll(() => focusedId(page)).toBe("recovery-new");
-      await clickButton(page, own.recovery.copy);
-      await page
-        .locator(".recovery-sheet")
-        .getByRole("button", { name: messagesFor(language, "shared").copied })
-        .waitFor();
+      const { copied } = messagesFor(language, "shared");
+      await untilShown(page, ".recovery-sheet button", copied, () => clickButton(page, own.recovery.copy));
       const [download] = await Promise.all([page.waitForEvent("download"), clickButton(page, own.recovery.download)]);
       const file = await readFile(await download.path(), "utf8");
       expect(file).toContain(`\n${codes.join("\n")}\n`);

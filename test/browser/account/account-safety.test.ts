@@ -6,6 +6,7 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import {
   changePassword,
@@ -18,7 +19,6 @@ import {
   openAccount,
   rejectOnce,
   signInElsewhere,
-  toast,
   withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";

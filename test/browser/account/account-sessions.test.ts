@@ -5,6 +5,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import {
   clickButton,
   firstPassword,
@@ -14,7 +15,6 @@ import {
   openAccount,
   refreshed,
   signInElsewhere,
-  toast,
   withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";

@@ -6,6 +6,7 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { autocompletes } from "#test/browser/auth/auth-steps.ts";
 import { createListing, readListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import {
   asAccount,
@@ -19,7 +20,6 @@ import {
   refreshed,
   rejectOnce,
   signInElsewhere,
-  toast,
   withoutLoadErrors,
 } from "./account-member.ts";
 import { membersSite } from "./members-site.ts";

@@ -10,6 +10,7 @@ import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -38,7 +39,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await violationsInBoth(page)).toEqual([]);
     await dialog.locator("#city-name").fill(city);
     await dialog.getByRole("button", { name: texts.confirm }).click();
-    await page.getByText(texts.acceptedNow).waitFor();
+    await toast(page, texts.acceptedNow);
     const accepted = page.locator(".admin-row").filter({ hasText: chineseName }).first();
     await accepted.waitFor();
     const decisions = () =>
@@ -85,7 +86,7 @@ describe.each(locales)("in %s", (language) => {
     await item.waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await item.getByRole("button", { name: texts.run }).click();
-    await page.getByText(texts.started).waitFor();
+    await toast(page, texts.started);
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 });
@@ -113,19 +114,16 @@ test("a job started by an operator runs, is recorded, and its end is shown", asy
   const item = page.locator(".admin-row").filter({ hasText: "expire-listings" });
   await item.getByText(texts.states.waiting).waitFor();
   await item.getByRole("button", { name: texts.run }).click();
-  await page.getByText(texts.started).waitFor();
+  await toast(page, texts.started);
   const isActive = async () =>
     (await db.selectFrom("teacher_listings").select("is_active").where("id", "=", listing).executeTakeFirst())
       ?.is_active;
-  await expect.poll(isActive, { timeout: 20_000 }).toBe(false);
+  await expect.poll(isActive).toBe(false);
   await expect
-    .poll(
-      async () => {
-        await page.getByRole("button", { name: texts.refresh }).click();
-        return await item.textContent();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.getByRole("button", { name: texts.refresh }).click();
+      return await item.textContent();
+    })
     .toContain(texts.states.fine);
   const entries = db.selectFrom("audit_log").select("target_id").where("action", "=", "job-run-requested");
   expect(await entries.execute()).toContainEqual({ target_id: "expire-listings" });

@@ -10,6 +10,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { createInForm } from "#test/browser/dashboard/dashboard-page.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 
@@ -47,7 +48,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByLabel(texts.published).check();
     await page.getByLabel(texts.note).fill("From the school’s page");
     await send.dblclick();
-    await page.locator(".toast").getByText(plural(texts.sentNow, 1)).waitFor();
+    await toast(page, plural(texts.sentNow, 1));
     await page.locator(".admin-row").getByText(person).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     const { email } = await site.opened.db
@@ -77,7 +78,7 @@ test.each(oneOf(locales, 1))(
     await createInForm(page, language);
     const { code, active } = messagesFor(language, "dashboard").subscription;
     await page.getByRole("button", { name: code.use }).dblclick();
-    await page.locator(".toast").getByText(plural(code.added, 2)).waitFor();
+    await toast(page, plural(code.added, 2));
     await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
     const listed = await listInvitations(site.services, operator, null);
     const own = listed.ok && listed.value.invitations.find(({ email }) => email === person);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { toast } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";

@@ -6,6 +6,7 @@ import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
@@ -39,7 +40,7 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     expect(await violationsInBoth(page)).toEqual([]);
     await dialog.getByLabel(texts.code).fill(code.toLowerCase());
     await dialog.getByRole("button", { name: texts.confirmCreate }).dblclick();
-    await page.locator(".toast").getByText(interpolate(texts.created, { code })).waitFor();
+    await toast(page, interpolate(texts.created, { code }));
     const item = page.locator(".admin-row").filter({ hasText: code });
     await item.getByText(texts.states.active).waitFor();
     // An ended code cannot be deactivated.
@@ -62,7 +63,7 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     await dialog.getByText(messagesFor(language, "failures").fieldErrors.missing).waitFor();
     await dialog.getByLabel(texts.why).fill("Shared too widely");
     await dialog.getByRole("button", { name: texts.confirmDeactivate }).click();
-    await page.locator(".toast").getByText(interpolate(texts.deactivated, { code })).waitFor();
+    await toast(page, interpolate(texts.deactivated, { code }));
     await item.getByText(texts.states.deactivated).waitFor();
     expect(withoutLoadErrors(page)).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const openPage = withBrowser();
@@ -167,12 +168,12 @@ test.each(locales)("the monthly email is off by default and saved immediately, i
     await route.continue();
   });
   await box.dblclick();
-  await page.getByText(monthly.done.on).waitFor();
+  await toast(page, monthly.done.on);
   expect([puts, await box.isChecked(), await box.getAttribute("aria-busy")]).toEqual([1, true, null]);
   await page.reload();
   await page.getByRole("checkbox", { name: monthly.label, checked: true }).waitFor();
   await box.press("Space");
-  await page.getByText(monthly.done.off).waitFor();
+  await toast(page, monthly.done.off);
   expect(await box.isChecked()).toBe(false);
   expect(page.problems).toEqual([]);
 });
@@ -193,7 +194,7 @@ test("a failed save is reverted and can be retried; another tab shows the saved 
   expect(await box.isChecked()).toBe(false);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText(monthly.done.on).waitFor();
+  await toast(page, monthly.done.on);
   expect([await box.isChecked(), await page.getByText(monthly.unsaved).count()]).toEqual([true, 0]);
 
   // The other tab shows an outdated choice; it makes the same choice, and then the opposite.
@@ -201,7 +202,7 @@ test("a failed save is reverted and can be retried; another tab shows the saved 
   await otherBox.and(other.locator(":not([aria-busy])")).waitFor();
   expect(await otherBox.isChecked()).toBe(true);
   await otherBox.setChecked(false);
-  await other.getByText(monthly.done.off).waitFor();
+  await toast(other, monthly.done.off);
   await page.reload();
   await box.and(page.locator(":enabled")).waitFor();
   expect(await box.isChecked()).toBe(false);

@@ -6,9 +6,10 @@ import { firstPassword, withoutLoadErrors } from "#test/browser/account/account-
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { openAuth, send, storedSession } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 let google: FakeOpenIdProvider;
@@ -81,8 +82,8 @@ describe.each(locales)("in %s, with confirmed addresses", (language) => {
     const email = await signUp(page);
     const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
     await send(page, { code: code ?? "" });
-    await page.waitForURL(here("/dashboard"));
     expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    await page.waitForURL(here("/dashboard"));
     expect(page.problems).toEqual([]);
   });
 

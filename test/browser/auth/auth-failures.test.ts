@@ -10,7 +10,8 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
-import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
+import { openAuth, send, storedSession, storeSession } from "./auth-steps.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 

@@ -7,8 +7,9 @@ import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { autocompletes, countRequests, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { autocompletes, countRequests, openAuth, send, storedSession, storeSession } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const newPassword = "plum-tree-22";
@@ -33,8 +34,8 @@ describe.each(locales)("in %s", (language) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
     await page.locator("#confirmPassword").fill(firstPassword);
     await page.locator('.auth-form button[type="submit"]').dblclick();
-    await page.waitForURL(here("/dashboard"));
     expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    await page.waitForURL(here("/dashboard"));
     expect(requests()).toBe(1);
     const session = await storedSession(page);
     expect(session).toMatchObject({
@@ -124,8 +125,8 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(link ?? "");
     await page.waitForURL(here("/auth?view=new-password"));
     await send(page, { password: newPassword, confirmPassword: newPassword });
-    await page.waitForURL(here("/dashboard"));
     expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    await page.waitForURL(here("/dashboard"));
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
 import {
   changePassword,
-  toast as doneToast,
   enableAuthenticator,
   newMember,
   openAccount,
   withoutLoadErrors,
 } from "#test/browser/account/account-member.ts";
-import { createInForm, field, form, toast } from "#test/browser/dashboard/dashboard-page.ts";
+import { createInForm, field, form } from "#test/browser/dashboard/dashboard-page.ts";
 import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast, toastOf } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { openAuth, send, storedSession } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const [email, firstPassword, newPassword] = ["hosted@taoli.example", "peach-tree-11", "plum-tree-22"];
@@ -100,6 +100,6 @@ test("the account page hides features that the hosted provider lacks, and never 
   await changePassword(page, "en", newPassword, { current: null });
   await page.locator("#currentPassword-error").waitFor();
   await changePassword(page, "en", newPassword);
-  await doneToast(page, own.password.done);
+  await toast(page, own.password.done);
   expect(plain.requests.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
 }, 120_000);

@@ -7,9 +7,10 @@ import { firstPassword, newMember, signInElsewhere, withoutLoadErrors } from "#t
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { openAuth, send, storedSession } from "./auth-steps.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 const newPassword = "plum-tree-22";

@@ -10,7 +10,8 @@ import {
 } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { countRequests, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
+import { countRequests, expired, openAuth, send, storedSession, storeSession } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const dashboard = messagesFor("en", "dashboard");

@@ -30,13 +30,6 @@ export function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
 
-/** The message over the page: its title and its text. */
-export async function toastOf(page: Page): Promise<(string | null)[]> {
-  const shown = page.locator(".toast");
-  await shown.first().waitFor();
-  return [await shown.locator("strong").textContent(), await shown.locator("p").textContent()];
-}
-
 /** Counts the browser's POST requests to a path of the provider from now on. */
 export function countRequests(page: Page, path: string): () => number {
   let count = 0;

@@ -8,6 +8,7 @@ import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { insertCode } from "#test/helpers/promotions/promotions.ts";
@@ -90,7 +91,7 @@ test.each(second)("an owner corrects a mistyped code and publishes the listing w
 
   await input.fill(code.toLowerCase());
   await page.getByRole("button", { name: texts.use }).dblclick();
-  await page.locator(".toast").getByText(plural(texts.added, 2)).waitFor();
+  await toast(page, plural(texts.added, 2));
   await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
   expect(await input.inputValue()).toBe("");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);

@@ -5,6 +5,7 @@ import { newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
@@ -88,7 +89,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     await form(other).waitFor();
     await field(other, "headline").fill("Theirs");
     await other.getByRole("button", { name: own.form.save, exact: true }).click();
-    await other.getByText(own.updated).waitFor();
+    await toast(other, own.updated);
     await field(page, "headline").fill("Mine");
     await page.getByRole("button", { name: own.form.save, exact: true }).click();
     await page.locator(".conflict").waitFor();

@@ -5,16 +5,8 @@ import { firstPassword, type Member, newMember } from "#test/browser/account/acc
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import {
-  createInForm,
-  field,
-  fillTeacher,
-  form,
-  openDashboard,
-  storedListing,
-  tabTo,
-  toast,
-} from "./dashboard-page.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
+import { createInForm, field, fillTeacher, form, openDashboard, storedListing, tabTo } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const slowMs = 120_000;

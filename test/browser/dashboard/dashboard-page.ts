@@ -5,6 +5,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Member } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 
 /** Opens the dashboard in a browser that is signed in. */
 export async function openDashboard(page: Page, { session }: { session: Session }, language: Locale): Promise<void> {
@@ -35,16 +36,6 @@ export async function createInForm(page: Page, language: Locale): Promise<void> 
   await fillTeacher(page);
   await page.getByRole("button", { name: own.form.create, exact: true }).click();
   await toast(page, own.created);
-}
-
-/** Waits for the toast. If it does not appear, the error says which messages the page shows instead. */
-export async function toast(page: Page, text: string): Promise<void> {
-  try {
-    await page.locator(".toast").filter({ hasText: text }).first().waitFor();
-  } catch (cause) {
-    const shown = await page.locator(".toast, [role=alert], .error").allInnerTexts();
-    throw new Error(`No toast with “${text}”, but ${JSON.stringify(shown)}`, { cause });
-  }
 }
 
 /** Returns the listing stored on the server. */

@@ -7,7 +7,8 @@ import { endSessions, firstPassword, type Member, newMember } from "#test/browse
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
+import { createInForm, field, fillTeacher, form, openDashboard, storedListing } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const slowMs = 120_000;

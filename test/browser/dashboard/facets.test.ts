@@ -6,7 +6,8 @@ import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
-import { createInForm, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
+import { createInForm, form, openDashboard, storedListing } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const site = membersSite();

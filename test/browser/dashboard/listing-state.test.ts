@@ -11,7 +11,8 @@ import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { choose, openPayPage, payButton, returnToTab } from "#test/browser/payments/payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { createInForm, form, openDashboard, toast } from "./dashboard-page.ts";
+import { toast, untilShown } from "#test/helpers/browser/toasts.ts";
+import { createInForm, form, openDashboard } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const dayMs = 24 * 60 * 60_000;
@@ -81,8 +82,8 @@ describe.each(locales)("in %s", (language) => {
       );
     await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await tab.bringToFront();
-    await panel(tab).getByRole("button", { name: live.share }).click();
-    await panel(tab).getByText(live.linkCopied).waitFor();
+    const share = panel(tab).getByRole("button", { name: live.share });
+    await untilShown(tab, "#live", live.linkCopied, () => share.click());
     expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(here(`/listing/${owner.listingId}`));
 
     await panel(tab).getByRole("button", { name: live.dismiss }).click();

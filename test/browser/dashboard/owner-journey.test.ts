@@ -3,10 +3,11 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
-import { openAuth, send, storedSession, toastOf } from "#test/browser/auth/auth-steps.ts";
+import { openAuth, send, storedSession } from "#test/browser/auth/auth-steps.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast, toastOf } from "#test/helpers/browser/toasts.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { createInForm, field, form, toast } from "./dashboard-page.ts";
+import { createInForm, field, form } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const [firstPassword, newPassword] = ["peach-tree-11", "plum-tree-22"];

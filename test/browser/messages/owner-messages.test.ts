@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { newMember, toast } from "#test/browser/account/account-member.ts";
+import { newMember } from "#test/browser/account/account-member.ts";
 import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
 
 const openPage = withBrowser();

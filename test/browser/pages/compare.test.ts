@@ -3,6 +3,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 
 const openPage = withBrowser();
@@ -118,8 +119,7 @@ test("the thirteenth listing is rejected, and an invalid stored list is ignored"
   ] as const);
   await page.goto("/city/new-york");
   await page.getByText("12 saved").waitFor();
-  await buttons(page).first().click();
-  await page.getByText(messagesFor("en", "saved").full).waitFor();
+  await untilShown(page, ".saved-note", messagesFor("en", "saved").full, () => buttons(page).first().click());
   expect([await pressed(page), await stored(page)]).toEqual([0, full]);
   await page.evaluate((name) => localStorage.setItem(name, '<img src=x onerror="1">,null'), key);
   await page.reload();
@@ -158,8 +158,7 @@ test("a browser without storage saves until the page is closed, and shows a mess
     };
   });
   await page.goto("/zh/city/new-york");
-  await buttons(page).first().click();
-  await page.getByText(messagesFor("zh", "saved").notStored).waitFor();
+  await untilShown(page, ".saved-note", messagesFor("zh", "saved").notStored, () => buttons(page).first().click());
   await page.locator(".tray").waitFor();
   expect(await pressed(page)).toBe(1);
 });

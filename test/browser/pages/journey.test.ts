@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
 
@@ -146,8 +147,8 @@ async function offersEveryContact(page: WatchedPage, language: Locale): Promise<
   expect(await main.count()).toBe(language === "zh" ? 1 : 0);
   const first = await panel.locator(".contact-row .k").first().textContent();
   expect(first).toBe(language === "zh" ? own.wechatId : own.email);
-  await (language === "zh" ? main : row.getByRole("button")).click();
-  await page.getByRole("status").filter({ hasText: own.wechatIdCopied }).waitFor();
+  const copy = language === "zh" ? main : row.getByRole("button");
+  await untilShown(page, ".toast", own.wechatIdCopied, () => copy.click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(knownTeacher.wechatId);
   const code = row.getByRole("img", { name: knownTeacher.wechatId });
   expect(await code.isVisible()).toBe(false);

@@ -3,6 +3,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 
 const openPage = withBrowser();
@@ -34,6 +35,7 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ alone: true, permissions, viewport: language === "en" ? desktop : phone });
     await page.clock.install();
     await page.goto(localPath(language, teacher()));
+    await page.clock.pauseAt(Date.now() + 60_000);
     const email = copyOf(page, knownTeacher.email);
     await email.click();
     await expect.poll(() => clipboard(page)).toBe(knownTeacher.email);
@@ -50,7 +52,7 @@ describe.each(locales)("in %s", (language) => {
     await share.click();
     await expect.poll(() => share.textContent()).toBe(shared.linkCopied);
     expect(await clipboard(page)).toBe(page.url());
-    await page.clock.fastForward(4500);
+    await page.clock.runFor(4500);
     await expect.poll(() => share.textContent()).toBe(own.share);
     await expect.poll(() => email.locator("svg > *").count()).toBe(2);
     await toast(page).waitFor({ state: "detached" });
@@ -77,25 +79,27 @@ test("a click before the script is loaded copies afterwards", async () => {
 
 test("a toast stays while hovered or focused, and its button closes it", async () => {
   const page = await openPage({ permissions });
+  await page.clock.install();
   await page.goto(teacher());
+  await page.clock.pauseAt(Date.now() + 60_000);
   const wechat = copyOf(page, knownTeacher.wechatId);
   await wechat.focus();
   await page.keyboard.press("Enter");
   await toast(page).hover();
-  await page.waitForTimeout(4500);
+  await page.clock.runFor(4500);
   expect(await toast(page).count()).toBe(1);
   const close = toast(page).getByRole("button", { name: shared.close });
   await close.focus();
   await page.mouse.move(8, 300);
-  await page.waitForTimeout(4500);
+  await page.clock.runFor(4500);
   expect(await toast(page).count()).toBe(1);
+  await page.clock.resume();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await toast(page).waitFor({ state: "detached" });
   expect(await wechat.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  await wechat.click();
-  await toast(page).waitFor();
+  await untilShown(page, ".toast", own.wechatIdCopied, () => wechat.click());
   await page.mouse.move(8, 300);
   await toast(page).waitFor({ state: "detached" });
   expect(page.problems).toEqual([]);
@@ -105,8 +109,8 @@ test("without the Clipboard API a selection is copied", async () => {
   const page = await openPage();
   await page.addInitScript(breakClipboard, true);
   await page.goto(teacher());
-  await copyOf(page, knownTeacher.email).click();
-  await page.locator(".contact-actions output").filter({ hasText: shared.copied }).waitFor({ state: "attached" });
+  const email = copyOf(page, knownTeacher.email);
+  await untilShown(page, ".contact-actions output", shared.copied, () => email.click());
   expect(await page.evaluate(() => Reflect.get(window, "selected"))).toBe(`copy ${knownTeacher.email}`);
   expect(await page.locator("body > textarea").count()).toBe(0);
   expect(page.problems).toEqual([]);
@@ -151,18 +155,18 @@ test("the share sheet gets title and link; canceling copies nothing, and a failu
   });
   await page.goto(teacher());
   const share = page.locator("[data-share]");
-  for (const [failure, label] of [
-    ["", own.share],
-    ["AbortError", own.share],
-    ["NotAllowedError", shared.linkCopied],
-  ] as const) {
+  const press = async (failure: string) => {
     await page.evaluate((name) => Object.assign(window, { failure: name, shared: null }), failure);
     await share.click();
     // The first press waits for the script.
     const expected = { title: await page.title(), url: page.url() };
     await expect.poll(() => page.evaluate(() => Reflect.get(window, "shared"))).toEqual(expected);
-    await expect.poll(() => share.textContent()).toBe(label);
+  };
+  for (const failure of ["", "AbortError"]) {
+    await press(failure);
+    await expect.poll(() => share.textContent()).toBe(own.share);
   }
+  await untilShown(page, "[data-share]", shared.linkCopied, () => press("NotAllowedError"));
   expect(await clipboard(page)).toBe(page.url());
   expect(page.problems).toEqual([]);
 });

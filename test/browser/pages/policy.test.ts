@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startOtherSite } from "#test/browser/other-site.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();
@@ -16,8 +17,8 @@ test("results, a listing as a document and the way back cause no policy violatio
   await page.getByRole("link", { name: "View Profile" }).first().click();
   await page.waitForURL("/listing/*");
   expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThan(started);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.locator(".aside-actions output").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
+  const share = page.getByRole("button", { name: "Share" });
+  await untilShown(page, ".aside-actions output", "Link copied", () => share.click());
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.waitForURL("/city/new-york?page=2");
   expect(page.problems).toEqual([]);

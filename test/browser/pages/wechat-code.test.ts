@@ -5,6 +5,7 @@ import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { imageOfCodes, plainJpeg, wechatScreenshot } from "#test/helpers/media/test-images.ts";
 
@@ -69,7 +70,7 @@ test.each(locales)(
     await input.setInputFiles(image(await wechatScreenshot(person)));
     await card.getByText(own.kinds.person).waitFor();
     await card.getByText(own.live).waitFor();
-    await page.getByText(own.saved).waitFor();
+    await toast(page, own.saved);
     expect(await card.getByRole("img", { name: own.label }).count()).toBe(1);
     expect(await violationsInBoth(page)).toEqual([]);
     if (shots) await page.screenshot({ path: `${shots}/card-${language}.png`, fullPage: true });

@@ -6,6 +6,7 @@ import { endSessions, firstPassword, withoutLoadErrors } from "#test/browser/acc
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
@@ -43,9 +44,9 @@ describe.each(locales)("in %s", (language) => {
       await payButton(page).click();
       const tab = await opening;
       if (!tab.isClosed()) await tab.waitForEvent("close");
-      const toast = page.locator(".toast-danger");
-      await toast.filter({ hasText: message }).waitFor();
-      expect(await toast.locator("strong").allTextContents()).toEqual([shared.error]);
+      const shown = page.locator(".toast-danger");
+      await shown.filter({ hasText: message }).waitFor();
+      expect(await shown.locator("strong").allTextContents()).toEqual([shared.error]);
     }
     expect(await site.history(owner)).toEqual([]);
     const tab = await openPayPage(page);
@@ -68,7 +69,7 @@ describe.each(locales)("in %s", (language) => {
     await form(page).waitFor();
     const tab = await openPayPage(page);
     await choose(tab, language, "pay");
-    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await toast(tab, shared.paymentSuccessful);
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ describe.each(locales)("in %s", (language) => {
     const tab = await openPayPage(page);
     await endSessions(site.origin, owner.session);
     await choose(tab, language, "pay");
-    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await toast(tab, shared.paymentSuccessful);
     await tab.waitForURL(here("/"));
     expect(await site.ranked(language)).toContain(owner.listingId);
     expect(withoutLoadErrors(tab)).toEqual([]);
@@ -95,10 +96,10 @@ describe.each(locales)("in %s", (language) => {
     const alertBox = tab.getByRole("alert").filter({ hasText: history.unconfirmed });
     await alertBox.waitFor();
     await alertBox.getByRole("button", { name: history.tryAgain }).click();
-    await tab.locator(".toast").filter({ hasText: errors.offline }).waitFor();
+    await toast(tab, errors.offline);
     await page.context().unroute("**/verify-payment");
     await alertBox.getByRole("button", { name: history.tryAgain }).click();
-    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await toast(tab, shared.paymentSuccessful);
     expect(await alertBox.count()).toBe(0);
     await untilHistory(tab, language, "paid");
   });

@@ -6,6 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toastOf } from "#test/helpers/browser/toasts.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { choose, openPayPage, returnToTab, untilHistory, waitForPayPage } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
@@ -56,10 +57,7 @@ test.each(first)(
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 
     await choose(tab, language, "pay");
-    const toast = tab.locator(".toast");
-    await toast.waitFor();
-    await expect.poll(() => toast.locator("strong").textContent()).toBe(shared.paymentSuccessful);
-    await expect.poll(() => toast.locator("p").textContent()).toBe(shared.listingActivated);
+    expect(await toastOf(tab)).toEqual([shared.paymentSuccessful, shared.listingActivated]);
     await tab.waitForURL(site.origin + localPath(language, "/"));
     const ranked = await site.ranked(language);
     expect(ranked.indexOf(owner.listingId)).toBeGreaterThanOrEqual(0);

@@ -9,6 +9,7 @@ import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
   choose,
@@ -61,7 +62,7 @@ describe.each(locales)("in %s", (language) => {
     await tab.goBack();
     expect(await tab.getByRole("alert").count()).toBe(0);
     await choose(tab, language, "pay");
-    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await toast(tab, shared.paymentSuccessful);
     expect(await site.history(owner)).toEqual(["applied 3"]);
     expect((await site.listing(owner)).months_paid).toBe(3);
     expect([...page.problems, ...tab.problems]).toEqual([]);
@@ -135,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     await payButton(page).click();
     expect(await waitForPayPage(page)).toBe(sessionId);
     await choose(page, language, "pay");
-    await page.locator(".toast").filter({ hasText: shared.listingActivated }).waitFor();
+    await toast(page, shared.listingActivated);
     await page.waitForURL(here("/"));
     expect(await site.history(owner)).toEqual(["applied 3"]);
     expect(page.problems).toEqual([]);
@@ -207,7 +208,7 @@ describe.each(locales)("in %s", (language) => {
     const verified = () => requestPaths.filter((path) => path === verifyPath).length;
     const returning = here(`/?payment=success&session_id=${sessionId}`);
     await page.goto(returning);
-    await page.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await toast(page, shared.paymentSuccessful);
     await page.waitForURL(here("/"));
     expect(verified()).toBe(1);
     await page.reload();

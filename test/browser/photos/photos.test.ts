@@ -9,6 +9,7 @@ import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { oneOf } from "#test/helpers/full-suite.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 
@@ -69,7 +70,7 @@ test.each(second)(
     await page.getByRole("button", { name: own.useCrop }).click();
     await page.locator(".picture img").waitFor();
     await page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click();
-    await page.getByText(own.pictureRemoved).waitFor();
+    await toast(page, own.pictureRemoved);
     expect(await page.locator(".picture img").count()).toBe(0);
   },
 );
@@ -86,7 +87,17 @@ test("photos are described, reordered with buttons and by dragging, and removed 
   await expect.poll(() => captions(page)).toEqual(["two", "one", "three"]);
   await page.locator(".upload").nth(2).dragTo(page.locator(".upload").nth(0));
   await expect.poll(() => captions(page)).toEqual(["three", "two", "one"]);
-  await page.getByRole("button", { name: `${english.remove}: Photo 2` }).click();
+  // A focused toast stays.
+  const focusingUndo = page.waitForFunction(
+    () => {
+      const undo = document.querySelector<HTMLElement>(".toast .btn-secondary");
+      undo?.focus();
+      return undo !== null && undo === document.activeElement;
+    },
+    undefined,
+    { polling: 50 },
+  );
+  await Promise.all([focusingUndo, page.getByRole("button", { name: `${english.remove}: Photo 2` }).click()]);
   await expect.poll(() => captions(page)).toEqual(["three", "one"]);
   await page.getByRole("button", { name: english.undo }).click();
   const errors = () => page.locator(".toaster [role=alert]").innerText();

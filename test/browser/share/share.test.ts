@@ -8,6 +8,7 @@ import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilShown } from "#test/helpers/browser/toasts.ts";
 
 const openPage = withBrowser();
 const english = messagesFor("en", "poster");
@@ -58,8 +59,8 @@ test.each([
     expect((await sharp(readFileSync(await download.path())).metadata()).width).toBe(1080);
 
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: own.copyLink }).click();
-    await page.getByRole("button", { name: own.linkCopied }).waitFor();
+    const copy = page.getByRole("button", { name: own.copyLink });
+    await untilShown(page, "button", own.linkCopied, () => copy.click());
     const url = site.origin + localPath(language, `/listing/${owner.listingId}`);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
     expect(page.problems).toEqual([]);

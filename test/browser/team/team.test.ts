@@ -9,8 +9,8 @@ import { type Member, newMember } from "#test/browser/account/account-member.ts"
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
-import { toast } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { toast } from "#test/helpers/browser/toasts.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 
