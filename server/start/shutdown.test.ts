@@ -26,7 +26,7 @@ function stopBy(signal: NodeJS.Signals): () => void {
   stopOnSignal({ server, log: { info() {}, warn() {}, error() {} }, announce, close });
   const [, handle] = listening.mock.calls.find(([name]) => name === signal) ?? [];
   listening.mockRestore();
-  const send = () => void handle?.(signal);
+  const send = () => handle?.(signal);
   send();
   return send;
 }
