@@ -28,7 +28,7 @@ const consolePage = /^\/(?:zh\/)?admin(?:\/|$)/;
 type ReadParameter = (params: URLSearchParams, name: string) => string | null;
 const anyValue: ReadParameter = (params, name) => params.get(name);
 
-/** The parameters that each page reads. Pages of searches and reviews are cached, so they see only normalized values. */
+/** The parameters that each page reads. Searches and lists of reviews are cached: they see only normalized values. */
 const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadParameter> }[] = [
   { page: searchPage, parameters: all(searchParameters, searchValue) },
   {
@@ -57,8 +57,8 @@ const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadPa
 ];
 
 /**
- * Reduces a request to the parts that can change the response: the path and the page's parameters, in a fixed order. The
- * page does not see the rest of the query, so the rest cannot fill the cache with copies or be echoed.
+ * Reduces a request to the parts that can change the response: the path and the page's parameters, in a fixed order.
+ * The page does not see the rest of the query, so the rest cannot fill the cache with copies or be echoed.
  */
 export function pageKeyOf(url: URL): PageKey {
   if (url.href.length > maxUrlLength) return { kind: "refused", status: 414 };
