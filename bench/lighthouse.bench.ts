@@ -10,8 +10,9 @@ import { fillSchool, listingPaths } from "./support/school-pages.ts";
 
 /**
  * Runs Lighthouse's mobile profile on the four main pages in both locales, and on the page of a school with nine photos
- * and 41 reviews compared with one without any: the median of three runs each. A bare page with the same text alternates
- * with each page: its performance is the best that this machine allows. `npm run bench -- lighthouse [path …]`.
+ * and 41 reviews compared with one without any: the median of three runs each. A bare page with the same text
+ * alternates with each page: its performance is the best that this machine allows. `npm run bench -- lighthouse
+ * [path …]`.
  * Lighthouse is installed into tools/lighthouse on first use.
  */
 const runs = 3;
