@@ -9,7 +9,7 @@ export type Database = Kysely<Tables>;
 /** A server. `url` may name several hosts (`hostUrls`), `replicaUrl` one replica or several for public reads. */
 export type PostgresTarget = { url: string; replicaUrl?: string | undefined; timeouts?: PostgresTimeouts };
 
-/** Limits on connecting and on each statement; two and three seconds by default. */
+/** The primary's limits on connecting and on each statement; two and three seconds by default. */
 export type PostgresTimeouts = { connectionMs: number; statementMs: number };
 
 /**

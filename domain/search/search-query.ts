@@ -59,7 +59,7 @@ export const wholeDirectory: SearchQuery = {
   page: 1,
 };
 
-/** The parameters of a search. URLs may contain others, which no page reads. */
+/** The parameters of a search. URLs may contain others, which searches ignore. */
 export const searchParameters = ["q", "city", "category", "type", "price", "fit", "sort", "page"] as const;
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;

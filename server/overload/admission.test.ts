@@ -64,7 +64,7 @@ test("work that takes a second releases its slot to other work", async () => {
   const running = admission.admit("a", slow.work);
   await vi.advanceTimersByTimeAsync(999);
   expect(admission.isBusy()).toBe(true);
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(2);
   expect(await rejectionOf("b")).toBeNull();
   slow.end("done");
   expect(await running).toBe("done");

@@ -22,14 +22,52 @@ test("every search parameter is part of the key", () => {
 
 test("parameters of other pages do not change the key of a page", () => {
   const query = "q=wang&city=Boston&sort=price&page=2&tab=sign-up&stars=5&ids=x&months=3";
-  for (const path of ["/pricing", "/zh/about", "/listing/7b2f", "/resources/exams", "/dashboard", "/no/such/page"])
+  for (const path of [
+    "/pricing",
+    "/zh/about",
+    "/listing/7b2f",
+    "/resources/exams",
+    "/dashboard/photos",
+    "/no/such/page",
+  ])
     expect(keyOf(`${path}?${query}`)).toMatchObject({ key: path });
 });
 
-test("the operators' console sees all parameters", () => {
+const id = "0b51f6d2-62f9-43b5-8d3c-2d3f6a1d7c11";
+const token = "a".repeat(43);
+
+test.each([
+  ["/compare", `ids=${id}`],
+  ["/compare.data", `ids=${id}&_routes=a`],
+  ["/auth", "tab=sign-up&view=forgot&next=%2Fdashboard"],
+  ["/dashboard", "months=3&code=SPRING"],
+  ["/dashboard/messages", "show=archived"],
+  [`/gift/${id}`, "months=3&session_id=cs_1"],
+  [`/renew/${token}`, "months=3&session_id=cs_1"],
+  [`/review/write/${token}`, "proof=p&step=two"],
+  [`/review/edit/${token}`, "proof=p&step=withdraw"],
+  [`/listing/${id}/report`, "photo=a&picture=b&review=c&teacher=d"],
+  [`/listing/${id}/report.data`, "photo=a&picture=b&review=c&teacher=d&_routes=x"],
+  [`/listing/${id}/reviews`, "page=2&stars=5&language=zh-Hans"],
+  [`/listing/${id}/reviews.data`, "page=2&stars=5&language=other&_routes=x"],
+])("%s sees its own parameters in both languages", (path, query) => {
+  for (const prefix of ["", "/zh"]) {
+    const key = `${prefix}${path}?${query}`;
+    expect(keyOf(key)).toMatchObject({ key });
+    expect(keyOf(`${key}&utm_source=x&q=wang&city=Boston`)).toMatchObject({ key });
+  }
+});
+
+test("only data requests see the framework's parameter", () => {
+  expect(keyOf("/pricing.data?_routes=x")).toMatchObject({ key: "/pricing.data?_routes=x" });
+  expect(keyOf("/pricing?_routes=x")).toMatchObject({ key: "/pricing" });
+});
+
+test("the operators' console sees all parameters, paths below it do not", () => {
   for (const path of ["/admin?page=2", "/zh/admin/messages?case=7b2f&state=held"])
     expect(keyOf(path)).toMatchObject({ key: path });
-  expect(keyOf("/administrator?page=2")).toMatchObject({ key: "/administrator" });
+  for (const path of ["/administrator", "/admin/no/page", "/zh/admin/no-page", "/hydration/admin/a/b"])
+    expect(keyOf(`${path}?page=2`)).toMatchObject({ key: path });
 });
 
 test("account parameters are part of the key of the account page only", () => {

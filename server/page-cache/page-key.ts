@@ -22,13 +22,13 @@ const searchPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?filters(?:\.dat
 /** Their city is part of the path. */
 const cityPage = /^\/(?:zh\/)?city\//;
 /** The operators' console. Its pages are never cached, and see all parameters, so that links to them are complete. */
-const consolePage = /^\/(?:zh\/)?admin(?:\/|$)/;
+const consolePage = /^\/(?:zh\/)?admin(?:\/[a-z]+)?$/;
 
 /** Returns the value of a parameter that reaches the page, or null. */
 type ReadParameter = (params: URLSearchParams, name: string) => string | null;
 const anyValue: ReadParameter = (params, name) => params.get(name);
 
-/** The parameters that each page reads. Searches and lists of reviews are cached: they see only normalized values. */
+/** The parameters that each page reads. Of the cached pages' parameters, only words and cities are free text. */
 const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadParameter> }[] = [
   { page: searchPage, parameters: all(searchParameters, searchValue) },
   {
@@ -40,6 +40,8 @@ const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadPa
   },
   { page: /^\/(?:zh\/)?compare(?:\.data)?$/, parameters: { ids: comparedIds } },
   { page: /^\/(?:zh\/)?auth(?:\.data)?$/, parameters: all(["tab", "view", "next"], anyValue) },
+  { page: /^\/(?:zh\/)?dashboard$/, parameters: all(["months", "code"], anyValue) },
+  { page: /^\/(?:zh\/)?dashboard\/messages$/, parameters: all(["show"], anyValue) },
   { page: /^\/(?:zh\/)?(?:gift|renew)\/[^/]+$/, parameters: all(["months", secretParameter], anyValue) },
   { page: /^\/(?:zh\/)?review\/(?:write|edit)\/[^/]+$/, parameters: all(["proof", "step"], anyValue) },
   {
@@ -49,7 +51,7 @@ const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadPa
   {
     page: /^\/(?:zh\/)?listing\/[^/]+\/reviews(?:\.data)?$/,
     parameters: {
-      page: matching(/^[1-9]\d{0,5}$/),
+      page: matching(/^[1-9]\d{0,2}$/),
       stars: matching(/^[1-5]$/),
       language: matching(/^(?:en|zh-Han[st]|other)$/),
     },
@@ -57,8 +59,9 @@ const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadPa
 ];
 
 /**
- * Reduces a request to the parts that can change the response: the path and the page's parameters, in a fixed order.
- * The page does not see the rest of the query, so the rest cannot fill the cache with copies or be echoed.
+ * Reduces a request to the parts that can change the response: the path and the page's parameters, in a fixed order
+ * except in the console. The page does not see the rest of the query, so the rest cannot fill the cache with copies or
+ * be echoed.
  */
 export function pageKeyOf(url: URL): PageKey {
   if (url.href.length > maxUrlLength) return { kind: "refused", status: 414 };
@@ -74,7 +77,7 @@ export function pageKeyOf(url: URL): PageKey {
   return { kind: "page", key, path: url.pathname, isSecret };
 }
 
-/** Returns the parameters visible to a page, in a fixed order. */
+/** Returns the parameters visible to a page. */
 function seenParameters({ pathname, searchParams }: URL): URLSearchParams {
   const path = pageOfHydrationPath(pathname) ?? pathname;
   if (consolePage.test(path)) return searchParams;

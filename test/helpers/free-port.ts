@@ -6,7 +6,7 @@ const firstPort = 20_000;
 const portsPerWorker = 750;
 const slices = 17;
 
-/** Each worker of a run has its own ports, and uses each of them once before it repeats one. */
+/** Each of up to sixteen workers has its own ports, and uses each of them once before it repeats one. */
 const ownFirstPort = firstPort + (Number(process.env["VITEST_POOL_ID"] ?? 0) % slices) * portsPerWorker;
 let next = randomInt(portsPerWorker);
 

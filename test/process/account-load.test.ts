@@ -54,6 +54,7 @@ describe.each(crashDatabases())("on $name", ({ open, there }) => {
         await Promise.all(crashLoops);
       }
       expect(acknowledged.length).toBeGreaterThan(kills * workers);
+      expect(acknowledged.filter(({ hourlyRate }) => hourlyRate !== null).length).toBeGreaterThan(kills);
 
       const running = await start();
       for (const { account, hourlyRate } of acknowledged) {

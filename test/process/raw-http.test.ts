@@ -139,9 +139,8 @@ test("an HTTP/1.0 health check without a Host header gets a response", async () 
 });
 
 test("after all malformed requests regular requests succeed and no error is logged", async () => {
-  for (const path of ["/", "/zh/city/boston", "/readyz"]) {
-    await expect.poll(async () => (await fetch(server.origin + path)).status, { message: path }).toBe(200);
-  }
+  for (const path of ["/", "/zh/city/boston"]) expect((await fetch(server.origin + path)).status, path).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   await expect.poll(() => server.log().some(({ path }) => path === "/readyz")).toBe(true);
   expect(server.log().filter(({ level, event }) => Number(level) >= 50 || /fail|uncaught/.test(String(event)))).toEqual(
     [],

@@ -19,6 +19,11 @@ test.each(locales)("console pages are not stored, not indexed and contain no dat
     // The same for all readers: only the API knows who an operator is.
     expect([path, page.includes("/api/operator/")]).toEqual([path, false]);
   }
+  const query = "?case=7b2f&state=decided&x=%22%3E%3Cb%3E";
+  const page = await (await app.fetch(localPath(locale, `/admin/reports${query}`))).text();
+  const other = locale === "en" ? "zh" : "en";
+  expect(page).toContain(` href="${localPath(other, `/admin/reports${query}`).replaceAll("&", "&amp;")}"`);
+  expect(page).not.toContain('"><b>');
   const robots = await (await app.fetch("/robots.txt")).text();
   expect(robots).toContain(`Disallow: ${localPath(locale, "/admin")}\n`);
 });
