@@ -5,6 +5,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 import { type ChildServer, startChild } from "./support/child-server.ts";
+import { searchPath } from "./support/search-path.ts";
 
 /**
  * The cost of a replica for a process: processor time per uncached results page, and requests per second, with
@@ -45,7 +46,7 @@ console.log(`primary alone   ${base.perSecond.toFixed(0)} /s   ${base.cpuMs.toFi
 console.log(`with a replica  ${other.perSecond.toFixed(0)} /s   ${other.cpuMs.toFixed(2)} ms of processor time`);
 console.log(`per request ${(other.cpuMs / base.cpuMs).toFixed(2)} times; ${JSON.stringify(details.publicReads)}`);
 
-/** Every request is for another page of results, so hardly any is cached. */
+/** Every request is for another search, so hardly any is cached. */
 async function measure(server: ChildServer): Promise<Run> {
   const before = server.cpuMs();
   let next = 0;
@@ -58,10 +59,7 @@ async function measure(server: ChildServer): Promise<Run> {
         method: "GET",
         setupRequest: (request) => {
           next += 1;
-          return {
-            ...request,
-            path: `/?page=${(next % 40) + 1}&minRate=${20 + (next % 37)}&maxRate=${90 + (next % 53)}`,
-          };
+          return { ...request, path: searchPath(next) };
         },
       },
     ],

@@ -1,12 +1,13 @@
 // Sends requests from a separate process and prints the results as JSON. LOAD is the load as JSON: `origin`, `path`
-// (`#` is replaced by a unique number), `seconds`, `addresses` (the number of visitors that take turns), `offset` of
-// their numbers, and either `rate`, at which requests start regardless of responses, or `concurrency`, the number of
+// (null for another search with each request), `seconds`, `addresses` (the number of visitors that take turns), `offset`
+// of their numbers, and either `rate`, at which requests start regardless of responses, or `concurrency`, the number of
 // clients that each wait for their previous response.
 import { Agent, get } from "node:http";
+import { searchPath } from "./search-path.ts";
 
 const load = JSON.parse(process.env.LOAD);
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
-const run = process.pid * 1_000_000;
+const run = process.pid * 1000;
 const statuses = {};
 const errors = {};
 const times = [];
@@ -24,7 +25,8 @@ function send(due) {
   sent += 1;
   return new Promise((resolve) => {
     const headers = { "x-forwarded-for": addressOf(number) };
-    const request = get(load.origin + load.path.replace("#", String(run + number)), { agent, headers }, (response) => {
+    const path = load.path ?? searchPath(run + number);
+    const request = get(load.origin + path, { agent, headers }, (response) => {
       response.resume().once("end", () => {
         const ms = performance.now() - due;
         statuses[response.statusCode] = (statuses[response.statusCode] ?? 0) + 1;

@@ -25,7 +25,7 @@ export type SearchQuery = {
   page: number;
 };
 
-/** @internal Exported for its tests. */
+/** @internal Exported for tests and benchmarks. */
 export const searchSorts = ["default", "rating", "price", "price-desc", "experience"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
