@@ -1,7 +1,7 @@
 // Sends requests from a separate process and prints the results as JSON. LOAD is the load as JSON: `origin`, `path`
-// (null for another search with each request), `seconds`, `addresses` (the number of visitors that take turns), `offset`
-// of their numbers, and either `rate`, at which requests start regardless of responses, or `concurrency`, the number of
-// clients that each wait for their previous response.
+// (null for another search with each request), `seconds`, `addresses` (the number of visitors that take turns),
+// `offset` of their numbers, and either `rate`, at which requests start regardless of responses, or `concurrency`, the
+// number of clients that each wait for their previous response.
 import { Agent, get } from "node:http";
 import { searchPath } from "./search-path.ts";
 

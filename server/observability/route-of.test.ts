@@ -5,7 +5,7 @@ import { otherRoute, routeOf } from "./route-of.ts";
 test.each([
   ["/", "/"],
   ["/zh", "/"],
-  ["/_root.data", "/.data"],
+  ["/_.data", "/.data"],
   ["/zh.data", "/.data"],
   ["/hydration", "/hydration/"],
   ["/city/boston", "/city/:city"],

@@ -238,7 +238,7 @@ export function routeOf(path: string): string {
   const unprefixed = isHydration ? path.slice("/hydration".length) : path;
   const isData = unprefixed.endsWith(".data");
   const bare = isData ? unprefixed.slice(0, -".data".length) : unprefixed;
-  const page = find(pagePatterns, bare.replace(/^\/(?:zh(?=\/|$)|_root$)/u, "") || "/");
+  const page = find(pagePatterns, bare.replace(/^\/(?:zh(?=\/|$)|_$)/u, "") || "/");
   if (page === undefined) return otherRoute;
   return `${isHydration ? "/hydration" : ""}${page}${isData ? ".data" : ""}`;
 }

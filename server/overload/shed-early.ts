@@ -14,7 +14,7 @@ import type { Admission, BusyError } from "./admission.ts";
 import { createBusyPages } from "./busy-page.tsx";
 
 /** Public pages that are rendered from the database, and their data. The app handles all other URLs. */
-const renderedPaths = /^(?:\/hydration)?(?:\/zh)?(?:\/(?:(?:city|listing)\/.*)?|\/_root\.data|\.data)?$/u;
+const renderedPaths = /^(?:\/hydration)?(?:\/zh)?(?:\/(?:(?:city|listing)\/.*)?|\/_\.data|\.data)?$/u;
 
 const linesPerMinute = 60;
 

@@ -14,7 +14,7 @@ test("a poster's URL has the key of the listing's page", () => {
 
 test("every search parameter is part of the key", () => {
   const query = "q=wang&city=Boston&category=hsk&type=teacher&price=60&fit=open&sort=price&page=2";
-  for (const path of ["/", "/zh", "/_root.data", "/filters", "/zh/filters.data", "/hydration", "/hydration/zh"])
+  for (const path of ["/", "/zh", "/_.data", "/filters", "/zh/filters.data", "/hydration", "/hydration/zh"])
     expect(keyOf(`${path}?${query}`)).toMatchObject({ key: `${path}?${query}` });
   for (const path of ["/city/boston", "/zh/city/boston/hsk", "/city/boston.data", "/hydration/zh/city/boston"])
     expect(keyOf(`${path}?${query}`)).toMatchObject({ key: `${path}?${query.replace("&city=Boston", "")}` });

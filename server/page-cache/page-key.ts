@@ -15,10 +15,13 @@ const secretParameter = "session_id";
 /** Their URL contains a token, which is case-sensitive. */
 const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))\/[\w-]{43}$/;
 
-/** The page to which a payer returns. Returns are counted without identifying the payer. */
-const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
+/**
+ * The page to which a payer returns, at its path and those of its data. Returns are counted without identifying the
+ * payer.
+ */
+const returnPage = /^\/(?:zh|_\.data|zh\.data)?$/;
 /** Home and the page of filters. */
-const searchPage = /^\/(?:zh|_root\.data|zh\.data)?$|^\/(?:zh\/)?filters(?:\.data)?$/;
+const searchPage = /^\/(?:zh|_\.data|zh\.data)?$|^\/(?:zh\/)?filters(?:\.data)?$/;
 /** Their city is part of the path. */
 const cityPage = /^\/(?:zh\/)?city\//;
 /** The operators' console. Its pages are never cached, and see all parameters, so that links to them are complete. */

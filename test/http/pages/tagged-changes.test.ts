@@ -75,13 +75,7 @@ function pages(): string[] {
     "/?city=Kyle",
     "/zh?city=Houston&price=40",
   ];
-  const data = [
-    "/_root.data",
-    `/_root.data?${all}`,
-    "/city/toronto.data",
-    "/hydration/city/houston",
-    `/hydration/zh?${all}`,
-  ];
+  const data = ["/_.data", `/_.data?${all}`, "/city/toronto.data", "/hydration/city/houston", `/hydration/zh?${all}`];
   const maps = ["/sitemap.xml", "/sitemaps/pages-1.xml", "/sitemaps/listings-1.xml"];
   const listings = ids.flatMap((id, number) => {
     const path = `/listing/${id}`;

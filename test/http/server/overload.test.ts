@@ -94,7 +94,7 @@ test("requests beyond the queue get a page in the reader's locale, in the app an
 
 test("a rejected data request gets JSON", async () => {
   const end = await block();
-  for (const path of ["/city/boston.data", "/_root.data?city=Boston", "/hydration/city/boston", "/pricing.data"]) {
+  for (const path of ["/city/boston.data", "/_.data?city=Boston", "/hydration/city/boston", "/pricing.data"]) {
     const { status, headers, body } = await fetchPath(path);
     expect([status, headers["retry-after"], headers["content-type"]], path).toEqual([
       503,
