@@ -51,7 +51,7 @@ test.each([
   ["exit", "ended with 3"],
   ["hang", "ended with 1"],
 ])("a card that ends its thread (%s) fails, and the next one gets a new thread", async (title, reason) => {
-  const { workers, draw } = thread(title === "hang" ? 300 : undefined);
+  const { workers, draw } = thread(title === "hang" ? 3000 : undefined);
   expect(await draw("a")).toEqual([1]);
   const failed = draw(title);
   const next = draw("b");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { GoTrueAdminApi } from "@supabase/auth-js";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -26,8 +26,15 @@ let listings: string[] = [];
 
 beforeAll(async () => {
   site = await startSite({ listings: 24, environment: { AUTH_SERVICE_KEY: serviceKey } });
-  const sitemap = await (await fetch(`${site.origin}/sitemaps/listings-1.xml`)).text();
-  listings = [...new Set([...sitemap.matchAll(/\/listing\/([\w-]+)/g)].map(([, id = ""]) => id))];
+  // A sitemap that cannot be read in time, on a busy machine, is a 503.
+  listings = await vi.waitUntil(
+    async () => {
+      const sitemap = await (await fetch(`${site.origin}/sitemaps/listings-1.xml`)).text();
+      const ids = new Set([...sitemap.matchAll(/\/listing\/([\w-]+)/g)].map(([, id = ""]) => id));
+      return ids.size > 0 && [...ids];
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 });
 afterAll(() => site?.stop());
 
