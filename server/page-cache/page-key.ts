@@ -31,7 +31,7 @@ const consolePage = /^\/(?:zh\/)?admin(?:\/[a-z]+)?$/;
 type ReadParameter = (params: URLSearchParams, name: string) => string | null;
 const anyValue: ReadParameter = (params, name) => params.get(name);
 
-/** The parameters that each page reads. Of the cached pages' parameters, only words and cities are free text. */
+/** The parameters that each page reads. Of a cached search's parameters, only words and cities are free text. */
 const pageParameters: readonly { page: RegExp; parameters: Record<string, ReadParameter> }[] = [
   { page: searchPage, parameters: all(searchParameters, searchValue) },
   {

@@ -77,10 +77,6 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     });
     return page.forms.identity.body.toString();
   }
-  /** Each state is logged once, when it begins. A late probe adds states that the test did not cause. */
-  function expectChanges(lines: readonly string[]): void {
-    expect(lines.filter((line, index) => line === lines[index - 1])).toEqual([]);
-  }
   const save = (id: string, years: number) =>
     site().opened.db.updateTable("teacher_listings").set({ experience_years: years }).where("id", "=", id).execute();
   async function usesReplica(of: Site): Promise<boolean> {
@@ -92,34 +88,25 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
   test("public queries use the replica, and other queries do not", async () => {
     await expect.poll(() => usesReplica(site())).toBe(true);
     const { services } = site();
+    const before = readsOf(site());
     const [id = ""] = ids;
-    async function readAll() {
-      const before = readsOf(site());
-      expect((await searchListings(services, wholeDirectory)).degraded).toBe(false);
-      expect((await listCityCounts(services)).degraded).toBe(false);
-      await listCities(services);
-      await findCityWithPage(services, "elsewhere");
-      expect((await findListing(services, id)).ok).toBe(true);
-      expect(await findCityOfListing(services, id)).toMatchObject({ key: "boston" });
-      expect(await countSitemapParts(services)).toMatchObject({ listings: 1 });
-      expect(await listIndexableCities(services, 1)).not.toEqual([]);
-      expect(await listIndexableListings(services, 1)).toHaveLength(ids.length);
-      const { replica, primary, retried } = readsOf(site());
-      return [replica - before.replica, primary - before.primary, retried - before.retried];
-    }
-    // While a probe of the replica is late, the primary is read.
-    await expect.poll(readAll).toEqual([9, 0, 0]);
+    expect((await searchListings(services, wholeDirectory)).degraded).toBe(false);
+    expect((await listCityCounts(services)).degraded).toBe(false);
+    await listCities(services);
+    await findCityWithPage(services, "elsewhere");
+    expect((await findListing(services, id)).ok).toBe(true);
+    expect(await findCityOfListing(services, id)).toMatchObject({ key: "boston" });
+    expect(await countSitemapParts(services)).toMatchObject({ listings: 1 });
+    expect(await listIndexableCities(services, 1)).not.toEqual([]);
+    expect(await listIndexableListings(services, 1)).toHaveLength(ids.length);
     expect(services.logged).toEqual([]);
+    expect(readsOf(site())).toEqual({ ...before, replica: before.replica + 9 });
   });
 
   test("a change is visible in every process within a second, even if the replica lags by 1.5 seconds", async () => {
     await replica.execute("alter system set recovery_min_apply_delay = '1500ms'");
     await replica.execute("select pg_reload_conf()");
-    let [freshRounds, oldOnReplica] = [0, 0];
-    async function countFresh(years: number): Promise<number> {
-      const pages = sites.flatMap((one) => ids.map((id) => readPage(one, id)));
-      return (await Promise.all(pages)).filter((page) => page === `years: ${years}`).length;
-    }
+    let [fresh, oldOnReplica] = [0, 0];
     for (let round = 0; round < 5; round += 1) {
       const years = 10 + round;
       // Constant readers, so that pages are rendered before, during and after the notification of the change.
@@ -136,17 +123,14 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
       const seen = await replica.db.selectFrom("teacher_listings").select("experience_years as years").execute();
       oldOnReplica += seen.filter((row) => row.years !== years).length;
       await wait(1000 - (performance.now() - saved));
-      freshRounds += Number((await countFresh(years)) === 60);
+      for (const one of sites) for (const id of ids) fresh += Number((await readPage(one, id)) === `years: ${years}`);
       isOver = true;
       await Promise.all(readers);
-      // No page was rendered from the old row after the notification: such a page would be sent for a minute.
-      await expect.poll(() => countFresh(years)).toBe(60);
       await wait(1500);
     }
-    // Other work on the machine can delay single rounds.
-    expect(freshRounds).toBeGreaterThanOrEqual(3);
+    expect(fresh).toBe(300);
     // Reads right after the notification would have been stale: the delay is real.
-    expect(oldOnReplica).toBeGreaterThan(60);
+    expect(oldOnReplica).toBeGreaterThan(100);
     await replica.execute("alter system reset recovery_min_apply_delay");
     await replica.execute("select pg_reload_conf()");
     await expect.poll(() => usesReplica(site())).toBe(true);
@@ -155,18 +139,15 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
   test("a replica that stops replaying is not used until it has caught up", async () => {
     const [id = ""] = ids;
     const earlier = site().lines.length;
-    expect(site().lines).toContain("replica-streaming");
     await replica.execute("select pg_wal_replay_pause()");
     await save(id, 40);
     await expect.poll(() => usesReplica(site())).toBe(false);
     expect(await findListing(site().services, id)).toMatchObject({ value: { experienceYears: 40 } });
-    await expect.poll(() => stateOf(site())).toBe("lagging");
+    await expect.poll(() => stateOf(site()), { timeout: 4000 }).toBe("lagging");
     await replica.execute("select pg_wal_replay_resume()");
     await expect.poll(() => usesReplica(site())).toBe(true);
-    await expect.poll(() => site().lines.at(-1)).toBe("replica-streaming");
-    const lines = site().lines.slice(earlier);
-    expect(lines).toContain("replica-lagging");
-    expectChanges(lines);
+    expect(site().lines[0]).toBe("replica-streaming");
+    expect(site().lines.slice(earlier)).toEqual(["replica-lagging", "replica-streaming"]);
   });
 
   test.each([
@@ -186,9 +167,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     proxy.mend();
     await expect.poll(() => usesReplica(fresh)).toBe(true);
     expect(services.logged).toEqual([]);
-    expect(lines).toContain("replica-unreachable");
-    await expect.poll(() => lines.at(-1)).toBe("replica-streaming");
-    expectChanges(lines);
+    expect(lines).toEqual(["replica-streaming", "replica-unreachable", "replica-streaming"]);
     await fresh.opened.close();
   });
 
@@ -207,11 +186,11 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     const [id = ""] = ids;
     for (let read = 0; read < 20; read += 1) expect((await findListing(site().services, id)).ok).toBe(true);
     await wait(3000);
-    await expect.poll(async () => (await findListing(site().services, id)).ok).toBe(true);
+    expect((await findListing(site().services, id)).ok).toBe(true);
   });
 
   test("a promoted replica is not used for reads", async () => {
-    await replica.execute("select pg_promote(false)");
+    await replica.execute("select pg_promote()");
     await expect.poll(() => stateOf(site())).toBe("promoted");
     await expect(site().opened.publicReads.read(async () => 1)).resolves.toBe(1);
   });

@@ -121,26 +121,26 @@ test("an absolute URL of another host gets our page without that host", async ()
   expect(connection.received()).not.toContain("evil.example");
 });
 
-test("slow request heads are cut off while others are served", async () => {
+test("slow request heads are cut off while others are served", { timeout: 40_000 }, async () => {
   const slow = await Promise.all(Array.from({ length: 100 }, () => openRaw(server.port)));
   for (const connection of slow) connection.write("GET / HTTP/1.1\r\nX-A: ");
   const started = performance.now();
   expect((await fetch(`${server.origin}/pricing`)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(2000);
   await Promise.all(slow.map(({ closed }) => closed));
-  // The site's limit is 10 seconds, checked every 5. Node's own is a minute.
-  expect(performance.now() - started).toBeLessThan(50_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   expect(new Set(slow.map((connection) => connection.received().slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));
 });
 
 test("an HTTP/1.0 health check without a Host header gets a response", async () => {
   for (const request of ["GET /healthz", "HEAD /readyz"])
-    await expect.poll(() => statusOf(server.port, `${request} HTTP/1.0\r\n\r\n`), { message: request }).toBe(200);
+    expect([request, await statusOf(server.port, `${request} HTTP/1.0\r\n\r\n`)]).toEqual([request, 200]);
 });
 
 test("after all malformed requests regular requests succeed and no error is logged", async () => {
-  for (const path of ["/", "/zh/city/boston"]) expect((await fetch(server.origin + path)).status, path).toBe(200);
-  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  for (const path of ["/", "/zh/city/boston", "/readyz"]) {
+    expect((await fetch(server.origin + path)).status, path).toBe(200);
+  }
   await expect.poll(() => server.log().some(({ path }) => path === "/readyz")).toBe(true);
   expect(server.log().filter(({ level, event }) => Number(level) >= 50 || /fail|uncaught/.test(String(event)))).toEqual(
     [],

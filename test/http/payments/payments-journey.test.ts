@@ -9,8 +9,8 @@ import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-s
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-payments-"));
-/** Ends tests that hang. On an otherwise idle machine, it is within one second. */
-const soonMs = 30_000;
+/** On an otherwise idle machine, it is within one second. */
+const soonMs = 5000;
 
 let site: AuthSite;
 let token: string;

@@ -9,8 +9,8 @@ import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/
 import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 
-/** Ends tests that hang. On an otherwise idle machine, it is within one second. */
-const soonMs = 30_000;
+/** On an otherwise idle machine, it is within one second. */
+const soonMs = 10_000;
 const inToronto = { city: "Toronto", city_key: "toronto", state: "ON" };
 const places = ["/", "/city/toronto", "/sitemaps/listings-1.xml"];
 
