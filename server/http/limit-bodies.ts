@@ -18,14 +18,16 @@ const uploadPaths = /^\/api\/me\/(?:photos|picture)(?:\?|$)/;
 
 /**
  * Ends a request whose body arrives too slowly: with 408, or without a response if one was already sent. Node's own
- * `requestTimeout` is the same for every request, and uploads from phones need longer.
+ * `requestTimeout` is the same for every request, and uploads from phones need longer. Bytes that arrived while the
+ * whole process was suspended count: overdue timers run before sockets are read, so the check waits for the reads.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse, limits: BodyLimits): void {
   if (!hasBody(request)) return;
   const isUpload = request.method === "POST" && uploadPaths.test(request.url ?? "");
   const started = performance.now();
   let received = request.socket.bytesRead;
-  const timer = setInterval(() => {
+  let check: NodeJS.Immediate | undefined;
+  const checkProgress = () => {
     const more = request.socket.bytesRead - received;
     received += more;
     const isInTime = performance.now() - started < limits.uploadTimeout;
@@ -33,8 +35,14 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, li
     end();
     if (!response.headersSent) request.socket.write(timeoutResponse);
     request.destroy();
+  };
+  const timer = setInterval(() => {
+    check = setImmediate(checkProgress);
   }, limits.bodyTimeout);
-  const end = () => clearInterval(timer);
+  const end = () => {
+    clearInterval(timer);
+    clearImmediate(check);
+  };
   timer.unref();
   request.once("end", end).once("close", end);
 }

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { loadServerBundle } from "#test/helpers/app.ts";
 
@@ -93,6 +95,22 @@ test("a slow body ends the request; an upload has more time while it progresses"
   expect(["408", "cut off"]).toContain(await trickle(post("/api/me/listing"), 600));
   expect(await trickle(upload, 600)).toBe("200");
   expect(["408", "cut off"]).toContain(await trickle(upload, 20));
+});
+
+test("bytes that arrived while the process was suspended are in time", async () => {
+  const { createHttpServer, listen } = await loadServerBundle();
+  server = createHttpServer(async (request) => new Response(await request.text()), { bodies: slow });
+  await listen(server, "127.0.0.1", 0);
+  const socket = await open(upload);
+  const received = text(socket);
+  await once(server, "request");
+  await setTimeout(0);
+  socket.write("a".repeat(600));
+  const resumed = performance.now() + 250;
+  while (performance.now() < resumed);
+  await setTimeout(0);
+  socket.write("a".repeat(3000));
+  expect(await received).toContain("HTTP/1.1 200 OK");
 });
 
 test("a rejected upload is not read further", async () => {
