@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { loadServerBundle } from "#test/helpers/app.ts";
 
@@ -99,16 +99,18 @@ test("a slow body ends the request; an upload has more time while it progresses"
 
 test("bytes that arrived while the process was suspended are in time", async () => {
   const { createHttpServer, listen } = await loadServerBundle();
-  server = createHttpServer(async (request) => new Response(await request.text()), { bodies: slow });
+  const bodies = { ...slow, bodyTimeout: 1000, uploadTimeout: 10_000 };
+  server = createHttpServer(async (request) => new Response(await request.text()), { bodies });
   await listen(server, "127.0.0.1", 0);
   const socket = await open(upload);
   const received = text(socket);
   await once(server, "request");
-  await setTimeout(0);
+  // The event loop continues with its timers, and reads sockets after them.
+  await setImmediate();
   socket.write("a".repeat(600));
-  const resumed = performance.now() + 250;
+  const resumed = performance.now() + 1100;
   while (performance.now() < resumed);
-  await setTimeout(0);
+  await setImmediate();
   socket.write("a".repeat(3000));
   expect(await received).toContain("HTTP/1.1 200 OK");
 });
