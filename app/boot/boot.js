@@ -36,10 +36,7 @@
   // The page contains the CSS of its first paint. The full style sheet, the display font and the drawings load after
   // that paint, or immediately if the page is hidden (prerendering). On later pages of this site the font is in the
   // cache.
-  const showDisplayFace = () => {
-    root.dataset.displayFace = "";
-  };
-  if (document.referrer.startsWith(`${origin}/`)) showDisplayFace();
+  if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
   let isWaiting = true;
   let preload = null;
   /** Preloads and returns the start file until it has started. On failure, `renew-1.js` checks the preload links. */
@@ -52,35 +49,27 @@
     return href;
   };
   const loadRest = () => {
-    // The style sheet and the font both change the styles of the whole page, so they are applied together, usually in
-    // one style calculation. Until then, fallback fonts of the same width are used.
-    const face = document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
-    for (const link of document.querySelectorAll("link[disabled]:not([data-inlined])")) {
-      link.onload = () => face.then(showDisplayFace);
-      link.disabled = false;
-    }
+    // The style sheet applies the font. Until both are loaded, fallback fonts of the same width are used.
+    document.fonts.load(`1em "Taoli Display${root.lang.startsWith("zh") ? " Han" : ""}"`).catch(() => {});
+    for (const link of document.querySelectorAll("link[disabled]:not([data-inlined])")) link.disabled = false;
     loadScriptOf("[data-drawings]");
     preloadStart();
-  };
-  const loadAll = () => {
-    loadRest();
-    showDisplayFace();
   };
   /** Views by signed-in owners and operators are not counted. */
   const loadCounter = () => stored("taoli.session") || loadScriptOf("#saved", "seen");
   addEventListener("DOMContentLoaded", () => {
     setTimeout(loadCounter, 1500);
-    if (document.hidden) loadAll();
+    if (document.hidden) loadRest();
     else {
       // The browser reports a paint when it is on screen, on a slow device several frames after it was drawn.
       new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint")[0] && loadRest()).observe({
         type: "paint",
         buffered: true,
       });
-      setTimeout(loadAll, 3000);
+      setTimeout(loadRest, 3000);
     }
   });
-  addEventListener("hydrated", loadAll);
+  addEventListener("hydrated", loadRest);
   let changed = null;
   document.addEventListener("change", ({ target }) => {
     if (target.name !== "theme") {

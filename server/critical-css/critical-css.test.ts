@@ -40,9 +40,10 @@ test("rules for a language are selected when the page or a part of it is in that
   expect(css(sheet, "<p>", "zh-Hans")).toBe(":root:lang(zh){top:0}:lang(zh) p{left:0}");
 });
 
-test("rules for print, for pages without script, for selections and for transitions are omitted", () => {
+test("rules for print, for pages without script, for selections, transitions and later fonts are omitted", () => {
   const sheet =
-    "a{top:0;transition:top 1s;transition-duration:2s}@page{margin:0}@media (scripting:none){a{top:1px}}::selection{top:2px}";
+    "a{top:0;transition:top 1s;transition-duration:2s}@page{margin:0}@media (scripting:none){a{top:1px}}" +
+    "::selection{top:2px}@layer after-first-paint{a{top:3px}}";
   expect(css(sheet, "<a>")).toBe("a{top:0}");
 });
 

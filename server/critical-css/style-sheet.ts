@@ -26,8 +26,8 @@ const groupingRules = new Set(["media", "supports", "layer", "container"]);
 const alternatives = new Set(["is", "where", "has"]);
 /** These occur after the first paint, when the whole style sheet has loaded. */
 const laterStates = new Set(["hover", "active", "selection"]);
-/** Without script, `<noscript>` applies the whole style sheet at once. */
-const skippedRules = new Set(["@media print", "@page", "@media (scripting:none)"]);
+/** Without script, `<noscript>` applies the whole style sheet at once. The layer enables the display font. */
+const skippedRules = new Set(["@media print", "@page", "@media (scripting:none)", "@layer after-first-paint"]);
 
 /**
  * Parses a style sheet, leaving out rules that the first paint never uses: print, pointer states, selections,

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFailed, test } from "vitest";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilStyled } from "#test/helpers/browser/until-styled.ts";
 import { violationsInBoth } from "./axe.ts";
 import { type SitePage, sitePages } from "./pages/site-pages.ts";
 
@@ -60,11 +61,7 @@ test("with reduced motion every animation is nearly instant", async () => {
   const moving = ["home", "samples", "teacher", "pricing", "sign in"];
   for (const shown of sitePages("en").filter(({ name }) => moving.includes(name))) {
     await show(page, shown);
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-inlined])')].every(
-        ({ sheet }) => sheet !== null,
-      ),
-    );
+    await untilStyled(page);
     expect([shown.path, await page.evaluate(slowest)]).toEqual([shown.path, expect.closeTo(0.001, 3)]);
   }
 });

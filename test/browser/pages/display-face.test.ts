@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilStyled } from "#test/helpers/browser/until-styled.ts";
 
 const openPage = withBrowser();
 
@@ -18,7 +19,9 @@ test.each(["/city/new-york", "/zh/city/new-york"])(
     const page = await openPage({ alone: true });
     await page.goto(path);
     expect(await hasStandIn(page)).toBe(true);
-    await page.locator("html[data-display-face]").waitFor();
+    await untilStyled(page);
+    const family = () => page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(await family()).toMatch(/^"Taoli Display( Han)?",/u);
     const widths = () =>
       page.locator(`.l-name .nm[lang="en"], html[lang="en"] .l-name .nm:not([lang])`).evaluateAll((names) =>
         names.map((name) => {
@@ -29,8 +32,9 @@ test.each(["/city/new-york", "/zh/city/new-york"])(
       );
     const after = await widths();
     expect(after.length).toBeGreaterThan(0);
-    // As before the display face.
-    await page.evaluate(() => document.documentElement.removeAttribute("data-display-face"));
+    // As before the style sheet.
+    await page.evaluate(() => document.documentElement.style.setProperty("--font-display-loaded", "initial"));
+    expect(await family()).toContain("Taoli Display Fallback");
     const before = await widths();
     const ratios = before.map((width, index) => width / (after[index] ?? 0));
     expect(Math.max(...ratios)).toBeLessThan(1.1);

@@ -3,6 +3,7 @@ import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilStyled } from "#test/helpers/browser/until-styled.ts";
 
 const openPage = withBrowser();
 
@@ -12,7 +13,7 @@ test.each(locales)(
     const page = await openPage({ viewport: phone });
     for (const path of ["/resources", ...guideSlugs.map(guidePath)]) {
       await page.goto(localPath(language, path));
-      await page.locator("[data-display-face]").waitFor({ state: "attached" });
+      await untilStyled(page);
       const low = await page
         .locator("main a:visible")
         .evaluateAll((links) =>

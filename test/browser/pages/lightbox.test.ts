@@ -5,6 +5,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { untilStyled } from "#test/helpers/browser/until-styled.ts";
 
 const openPage = withBrowser();
 const captions: Record<Locale, string[]> = {
@@ -31,15 +32,6 @@ const shift = (page: Page) =>
         setTimeout(() => resolve(Number(sum.toFixed(4))), 100);
       }),
   );
-
-/** Waits for what loads after the first paint and may move the page: the full style sheet and the display font. */
-async function untilStyled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-inlined])')];
-    return "displayFace" in document.documentElement.dataset && links.every(({ sheet }) => sheet !== null);
-  });
-  await page.evaluate(async () => void (await document.fonts.ready));
-}
 
 test.each(
   locales.flatMap((locale) => [desktop, phone].map((viewport) => ({ locale, viewport, width: viewport.width }))),
