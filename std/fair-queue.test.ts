@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFairQueue, QueueFullError } from "./fair-queue.ts";
 
@@ -85,12 +86,25 @@ test("a job that has waited too long is rejected, even if no other job ends", as
   const first = expect(run({ key: "a" }, job("a2"))).rejects.toThrow(QueueFullError);
   await vi.advanceTimersByTimeAsync(300);
   const second = expect(run({ key: "b" }, job("b1"))).rejects.toThrow(QueueFullError);
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(201);
   await first;
   expect(waiting()).toBe(1);
   await vi.advanceTimersByTimeAsync(300);
   await second;
   expect([started, waiting()]).toEqual([["a1"], 0]);
+});
+
+test("a job whose slot became free while the process was suspended is not rejected", async () => {
+  const { run } = createFairQueue({ ...wide, concurrency: 1, maxWaitMs: 10 });
+  const value = await new Promise((resolve, reject) => {
+    // From here the event loop runs overdue timers before it reads the end of the first job.
+    setImmediate(() => {
+      void run({ key: "a" }, () => access("."));
+      run({ key: "a" }, async () => "done").then(resolve, reject);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    });
+  });
+  expect(value).toBe("done");
 });
 
 test("the newest job of a line runs first if configured, and lines still take turns", async () => {

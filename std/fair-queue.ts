@@ -118,18 +118,26 @@ class Queue {
     return true;
   }
 
-  /** Rejects requests that have waited too long, even if no running work ends. One timer serves all queues. */
+  /**
+   * Rejects requests that have waited too long, even if no running work ends. One timer serves all queues. Work that
+   * ended while the whole process was suspended frees its slot first: overdue timers run before sockets are read, so
+   * requests are rejected one turn of the event loop later.
+   */
   #watch(inMs: number | undefined): void {
-    const { maxWaitMs } = this.#sizes;
-    if (inMs === undefined || maxWaitMs === undefined || this.#timer !== undefined) return;
+    if (inMs === undefined || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      const now = performance.now();
-      const jobs = [...this.#queues.values(), ...this.#lowPriorityQueues.values()].flatMap((queue) => [...queue]);
-      for (const job of jobs) if (now - job.since >= maxWaitMs) job.refuse(new QueueFullError());
-      const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < maxWaitMs));
-      if (this.size > 0) this.#watch(Math.ceil(oldest + maxWaitMs - now));
+      this.#timer = setTimeout(() => this.#refuseLate(), 0).unref();
     }, inMs).unref();
+  }
+
+  #refuseLate(): void {
+    const { maxWaitMs = Infinity } = this.#sizes;
+    this.#timer = undefined;
+    const now = performance.now();
+    const jobs = [...this.#queues.values(), ...this.#lowPriorityQueues.values()].flatMap((queue) => [...queue]);
+    for (const job of jobs) if (now - job.since >= maxWaitMs) job.refuse(new QueueFullError());
+    const oldest = Math.min(...jobs.map(({ since }) => since).filter((since) => now - since < maxWaitMs));
+    if (this.size > 0) this.#watch(Math.ceil(oldest + maxWaitMs - now));
   }
 }
 

@@ -51,7 +51,7 @@ test("work that waited half a second is rejected, even if nothing has ended", as
   const first = createWork();
   const running = admission.admit("a", first.work);
   const waiting = rejectionOf("b");
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(501);
   expect(await waiting).toEqual([503, 3]);
   first.end("done");
   await running;
