@@ -83,6 +83,28 @@ test("a session ended elsewhere is removed, and signing in again leads back", as
   await signedIn(page);
 });
 
+/**
+ * Runs in the page: notes how long it is awake from its first request for a token until it shows an alert. A pause of the
+ * browser counts as a tenth of a second.
+ */
+function timeAlert(text: string): void {
+  let [awakeMs, last, isSent] = [0, performance.now(), false];
+  const { fetch } = window;
+  window.fetch = (...request) => {
+    isSent ||= String(request[0]).includes("/auth/v1/token?");
+    return fetch(...request);
+  };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (isSent) awakeMs += Math.min(now - last, 100);
+    last = now;
+    const alerts = [...document.querySelectorAll("[role=alert]")];
+    if (!alerts.some((element) => element.checkVisibility() && element.textContent.includes(text))) return;
+    clearInterval(timer);
+    Object.assign(window, { alertMs: awakeMs });
+  }, 25);
+}
+
 describe("while the server is unavailable", () => {
   test.each([
     ["answers 502", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.fulfill(gone))],
@@ -92,8 +114,11 @@ describe("while the server is unavailable", () => {
     const page = await open();
     await storeSession(page, expired(session));
     await fail(page.context());
+    await page.addInitScript(timeAlert, dashboard.loadFailed);
     await page.goto("/dashboard", { waitUntil: "commit" });
-    await page.getByRole("alert").filter({ hasText: dashboard.loadFailed }).waitFor({ timeout: 12_000 });
+    await page.getByRole("alert").filter({ hasText: dashboard.loadFailed }).waitFor();
+    const alertMs = await page.waitForFunction(() => Reflect.get(window, "alertMs") as number | undefined);
+    expect(await alertMs.jsonValue()).toBeLessThan(12_000);
     expect((await storedSession(page))?.refresh_token).toBe(session.refresh_token);
     await page.context().unroute("**/auth/v1/token?*");
     const token = async () => (await storedSession(page))?.refresh_token;
