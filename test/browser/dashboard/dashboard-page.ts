@@ -38,6 +38,12 @@ export async function createInForm(page: Page, language: Locale): Promise<void> 
   await toast(page, own.created);
 }
 
+/** Waits, from now on, for what the dashboard loads once there is a listing. It would notice the end of the session. */
+export async function untilListingDataLoaded(page: Page): Promise<void> {
+  const paths = ["/api/me/payments", "/api/me/messages/summary"];
+  await Promise.all(paths.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path)));
+}
+
 /** Returns the listing stored on the server. */
 export async function storedListing(origin: string, { session }: Member): Promise<OwnListingJson | null> {
   const headers = { authorization: `Bearer ${session.access_token}` };

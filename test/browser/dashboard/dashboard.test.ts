@@ -8,7 +8,15 @@ import { membersSite } from "#test/browser/account/members-site.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { createInForm, field, fillTeacher, form, openDashboard, storedListing } from "./dashboard-page.ts";
+import {
+  createInForm,
+  field,
+  fillTeacher,
+  form,
+  openDashboard,
+  storedListing,
+  untilListingDataLoaded,
+} from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const slowMs = 120_000;
@@ -180,7 +188,7 @@ describe.each(locales)("in %s", (language) => {
 
   test("an ended session leads to signing in and back to the typed text", { timeout: slowMs }, async () => {
     const { page, member } = await open(phone);
-    await createInForm(page, language);
+    await Promise.all([untilListingDataLoaded(page), createInForm(page, language)]);
     await field(page, "headline").fill("Typed before the end");
     await endSessions(site.origin, member.session);
     await save(page);

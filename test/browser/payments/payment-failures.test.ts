@@ -4,7 +4,7 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { endSessions, firstPassword, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
-import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { form, openDashboard, untilListingDataLoaded } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
@@ -26,7 +26,7 @@ describe.each(locales)("in %s", (language) => {
   async function open(): Promise<{ page: WatchedPage; owner: Owner }> {
     const owner = await site.newOwner(language);
     const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
-    await openDashboard(page, owner, language);
+    await Promise.all([untilListingDataLoaded(page), openDashboard(page, owner, language)]);
     return { page, owner };
   }
 
