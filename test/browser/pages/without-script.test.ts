@@ -128,7 +128,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     await page.locator("#password").fill("secret1");
     await page.locator("#confirmPassword").fill("secret1");
     await send(page);
-    expect(await page.getByText(auth.needsScriptTitle).isVisible()).toBe(true);
+    await page.getByText(auth.needsScriptTitle).waitFor();
     expect(page.problems).toEqual([]);
   });
 
