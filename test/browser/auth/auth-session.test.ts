@@ -155,10 +155,12 @@ test("signing out in one tab signs out every tab", async () => {
   await other.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
   await reading.goto("/pricing");
   expect(await reading.locator(".when-signed-in").first().isVisible()).toBe(true);
+  const ended = page.waitForResponse((response) => response.url().includes("/auth/v1/logout"));
   await page.getByRole("button", { name: dashboard.signOut, exact: true }).click();
   await page.waitForURL("/");
   await other.waitForURL(signInPage);
   await expect.poll(() => reading.locator(".when-signed-out").first().isVisible()).toBe(true);
+  await ended;
   expect(await refreshed(site.origin, session)).toBeNull();
   await page.goBack();
   await page.waitForURL(signInPage);

@@ -58,7 +58,7 @@ test("HTML injected into a page cannot run, load or frame anything", async () =>
   await page.waitForLoadState("networkidle");
   const own = new URL(page.url()).origin;
   const expected = injections.map(({ blocked }) => blocked.replace("{other}", other.origin).replace("{own}", own));
-  expect(violationsOf(page).toSorted()).toEqual(expected.toSorted());
+  await expect.poll(() => violationsOf(page).toSorted()).toEqual(expected.toSorted());
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
   await expect.poll(() => page.locator("main").isVisible()).toBe(true);
   expect(other.requests).toEqual([]);
@@ -129,10 +129,9 @@ test("no other site can frame a page", async () => {
   for (const shown of sitePages("en").slice(0, 3)) {
     other.frame(shown.baseURL + shown.path);
     await page.goto("/frame");
-    expect(page.frames().map((frame) => frame.url())).toEqual([
-      `${other.origin}/frame`,
-      "chrome-error://chromewebdata/",
-    ]);
+    await expect
+      .poll(() => page.frames().map((frame) => frame.url()))
+      .toEqual([`${other.origin}/frame`, "chrome-error://chromewebdata/"]);
   }
 });
 

@@ -193,6 +193,7 @@ test.each(first)(
     await fillIn("First");
     await dialog(page).locator(".report-sent").waitFor();
     await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
     await openDialog(page);
     await fillIn("Second");
     const hours = interpolate(own.waitHours.other, { n: 24 });
