@@ -64,8 +64,7 @@ describe.each(locales)("in %s", (language) => {
       await clickButton(page, own.factor.continue);
       const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
       await page.locator("#factor-code").fill(await app.nextCode());
-      await clickButton(page, own.factor.turnOn);
-      await toast(page, own.factor.added);
+      await toast(page, own.factor.added, () => clickButton(page, own.factor.turnOn));
 
       const codes = await shownCodes(page);
       expect(new Set(codes).size).toBe(10);
@@ -156,8 +155,9 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByText(auth.recoveryCodeWrong).waitFor();
     expect(await dialog.getByText(failures.codes.mfa_verification_failed).count()).toBe(0);
     await field.fill(fresh);
-    await dialog.getByRole("button", { name: own.factor.remove, exact: true }).click();
-    await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }));
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }), () =>
+      dialog.getByRole("button", { name: own.factor.remove, exact: true }).click(),
+    );
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     await expect.poll(() => page.locator(".recovery").count()).toBe(0);
     expect(withoutLoadErrors(page)).toEqual([]);

@@ -55,8 +55,7 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, own.factor.turnOn);
     await page.getByText(failures.codes.mfa_verification_failed).waitFor();
     await page.locator("#factor-code").fill(await app.nextCode());
-    await clickButton(page, own.factor.turnOn);
-    await toast(page, own.factor.added);
+    await toast(page, own.factor.added, () => clickButton(page, own.factor.turnOn));
     await clickButton(page, own.recovery.saved);
     await page.locator(".badge").getByText(own.factor.on, { exact: true }).waitFor();
     expect(await page.locator(".factors li").allTextContents()).toEqual([
@@ -77,8 +76,9 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, interpolate(own.factor.removeLabel, { name: own.factor.defaultName }));
     const dialog = page.getByRole("dialog");
     await dialog.locator("#removal-code").fill(await app.nextCode());
-    await dialog.getByRole("button", { name: own.factor.remove }).click();
-    await toast(page, interpolate(own.factor.removed, { name: own.factor.defaultName }));
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.defaultName }), () =>
+      dialog.getByRole("button", { name: own.factor.remove }).click(),
+    );
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     await expect.poll(() => focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
@@ -105,8 +105,7 @@ describe.each(locales)("in %s", (language) => {
     const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
     const nonce = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(nonce);
-    await dialog.getByRole("button", { name: own.prove.confirm }).click();
-    await toast(page, own.factor.added);
+    await toast(page, own.factor.added, () => dialog.getByRole("button", { name: own.prove.confirm }).click());
     expect(proved).toEqual([expect.objectContaining({ nonce })]);
     expect(withoutLoadErrors(page)).toEqual([]);
   });

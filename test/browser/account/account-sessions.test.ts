@@ -55,8 +55,9 @@ describe.each(locales)("in %s", (language) => {
       expect(texts.filter((text) => text.includes(onPhone))).toHaveLength(1);
       expect(await rows(page).nth(0).getByRole("button").count()).toBe(0);
 
-      await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
-      await toast(page, interpolate(own.sessions.ended, { device: onMac }));
+      await toast(page, interpolate(own.sessions.ended, { device: onMac }), () =>
+        clickButton(page, interpolate(own.sessions.endLabel, { device: onMac })),
+      );
       await expect.poll(() => rows(page).count()).toBe(2);
       await expect.poll(() => focusedId(page)).toBe("sessions");
       expect(await refreshed(site.origin, lost)).toBeNull();
@@ -69,8 +70,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     const others = [await signIn(member, firefox, "UTC"), await signIn(member, wechat, "UTC")];
     await openAccount(page, member, language);
-    await clickButton(page, own.sessions.endOthers);
-    await toast(page, own.sessions.done);
+    await toast(page, own.sessions.done, () => clickButton(page, own.sessions.endOthers));
     await page.getByText(own.sessions.onlyThis).waitFor();
     expect(await rows(page).count()).toBe(1);
     for (const other of others) expect(await refreshed(site.origin, other)).toBeNull();
@@ -94,8 +94,9 @@ describe.each(locales)("in %s", (language) => {
     await page.route("**/auth/v1/user/sessions/*", (route) => route.fulfill({ status: 400, json }), { times: 1 });
     await clickButton(page, interpolate(own.sessions.endLabel, { device: onMac }));
     await dialog.locator("#prove-password").fill(firstPassword);
-    await dialog.locator("#prove-password").press("Enter");
-    await toast(page, interpolate(own.sessions.ended, { device: onMac }));
+    await toast(page, interpolate(own.sessions.ended, { device: onMac }), () =>
+      dialog.locator("#prove-password").press("Enter"),
+    );
     await expect.poll(() => rows(page).count()).toBe(2);
     await clickButton(page, own.sessions.endOthers);
     await page.getByText(own.sessions.onlyThis).waitFor();

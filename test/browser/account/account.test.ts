@@ -61,8 +61,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
     await expect.poll(() => focusedId(page)).toBe("fullName");
     await page.locator("#fullName").fill("林雨晴 Yuqing");
-    await page.getByRole("button", { name: own.name.save }).dblclick();
-    await toast(page, own.name.done);
+    await toast(page, own.name.done, () => page.getByRole("button", { name: own.name.save }).dblclick());
     expect(puts).toHaveLength(1);
     await expect.poll(() => readName(member)).toBe("林雨晴 Yuqing");
     await page.reload();
@@ -93,8 +92,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(failures.codes.same_password).waitFor();
     await expect.poll(() => focusedId(page)).toBe("password");
     await expect.poll(() => page.locator("#confirmPassword").inputValue()).toBe(firstPassword);
-    await changePassword(page, language, newPassword);
-    await toast(page, own.password.done);
+    await toast(page, own.password.done, () => changePassword(page, language, newPassword));
     await expect.poll(() => page.locator("#password").inputValue()).toBe("");
     await expect.poll(() => page.locator("#currentPassword").inputValue()).toBe("");
     await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
@@ -119,8 +117,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
     await dialog.getByText(messagesFor(language, "account").codes.reauthentication_not_valid).waitFor();
     await dialog.locator("#prove-code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
-    await dialog.getByRole("button", { name: own.prove.confirm }).click();
-    await toast(page, own.password.done);
+    await toast(page, own.password.done, () => dialog.getByRole("button", { name: own.prove.confirm }).click());
     expect(await dialog.count()).toBe(0);
     await signInElsewhere(site.origin, member.email, newPassword);
     expect(withoutLoadErrors(page)).toEqual([]);
@@ -143,8 +140,7 @@ describe.each(locales)("in %s", (language) => {
     await field.press("Enter");
     await dialog.getByText(failures.codes.current_password_invalid).waitFor();
     await field.fill(firstPassword);
-    await field.press("Enter");
-    await toast(page, own.email.sent);
+    await toast(page, own.email.sent, () => field.press("Enter"));
     expect(await dialog.count()).toBe(0);
     expect(withoutLoadErrors(page)).toEqual([]);
   });
@@ -175,8 +171,7 @@ describe.each(locales)("in %s", (language) => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => page.locator("#confirmPassword").inputValue()).toBe(newPassword);
-    await clickButton(page, own.password.save);
-    await toast(page, own.password.done);
+    await toast(page, own.password.done, () => clickButton(page, own.password.save));
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
@@ -187,8 +182,7 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, own.email.save);
     await expect.poll(() => page.locator("#newEmail-error").textContent()).toBe(own.email.same);
     await page.locator("#newEmail").fill(email.toUpperCase());
-    await clickButton(page, own.email.save);
-    await toast(page, own.email.sent);
+    await toast(page, own.email.sent, () => clickButton(page, own.email.save));
     await page.getByText(interpolate(own.email.pending, { from: member.email, to: email })).waitFor();
     await page.reload();
     await page.getByText(interpolate(own.email.pendingTitle, { email })).waitFor();
@@ -221,8 +215,7 @@ describe.each(locales)("in %s", (language) => {
     await page.clock.install({ time: Date.now() + 61_000 });
     await page.route("**/auth/v1/resend**", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
     await page.reload();
-    await clickButton(page, auth.resend);
-    await toast(page, own.email.resent);
+    await toast(page, own.email.resent, () => clickButton(page, auth.resend));
     expect(await again.getAttribute("aria-disabled")).toBe("true");
     expect(page.problems).toEqual([]);
   });
@@ -233,8 +226,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => choice("on").isChecked()).toBe(true);
     for (const wanted of ["off", "on"] as const) {
       await choice(wanted).check({ force: true });
-      await clickButton(page, own.reminders.save);
-      await toast(page, own.reminders.done[wanted]);
+      await toast(page, own.reminders.done[wanted], () => clickButton(page, own.reminders.save));
       await page.reload();
       await expect.poll(() => choice(wanted).isChecked()).toBe(true);
     }
@@ -245,8 +237,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
-    await clickButton(page, own.emails.save);
-    await toast(page, own.emails.done[other]);
+    await toast(page, own.emails.done[other], () => clickButton(page, own.emails.save));
     const { user } = await signInElsewhere(site.origin, member.email);
     expect(user.user_metadata["language"]).toBe(other);
     expect(page.problems).toEqual([]);
@@ -260,8 +251,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("alert").getByText(failures.offline).waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => page.locator("#fullName").inputValue()).toBe("Yuqing");
-    await clickButton(page, own.name.save);
-    await toast(page, own.name.done);
+    await toast(page, own.name.done, () => clickButton(page, own.name.save));
   });
 });
 

@@ -38,8 +38,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.locator("#city-name").fill("x".repeat(60));
     expect(await violationsInBoth(page)).toEqual([]);
     await dialog.locator("#city-name").fill(city);
-    await dialog.getByRole("button", { name: texts.confirm }).click();
-    await toast(page, texts.acceptedNow);
+    await toast(page, texts.acceptedNow, () => dialog.getByRole("button", { name: texts.confirm }).click());
     const accepted = page.locator(".admin-row").filter({ hasText: chineseName }).first();
     await accepted.waitFor();
     const decisions = () =>
@@ -85,8 +84,7 @@ describe.each(locales)("in %s", (language) => {
     const item = page.locator(".admin-row").filter({ hasText: "send-reminders" });
     await item.waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
-    await item.getByRole("button", { name: texts.run }).click();
-    await toast(page, texts.started);
+    await toast(page, texts.started, () => item.getByRole("button", { name: texts.run }).click());
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 });
@@ -113,8 +111,7 @@ test("a job started by an operator runs, is recorded, and its end is shown", asy
   await page.goto("/admin/jobs");
   const item = page.locator(".admin-row").filter({ hasText: "expire-listings" });
   await item.getByText(texts.states.waiting).waitFor();
-  await item.getByRole("button", { name: texts.run }).click();
-  await toast(page, texts.started);
+  await toast(page, texts.started, () => item.getByRole("button", { name: texts.run }).click());
   const isActive = async () =>
     (await db.selectFrom("teacher_listings").select("is_active").where("id", "=", listing).executeTakeFirst())
       ?.is_active;

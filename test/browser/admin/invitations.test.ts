@@ -47,8 +47,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(fields.isPublished.missing).waitFor();
     await page.getByLabel(texts.published).check();
     await page.getByLabel(texts.note).fill("From the school’s page");
-    await send.dblclick();
-    await toast(page, plural(texts.sentNow, 1));
+    await toast(page, plural(texts.sentNow, 1), () => send.dblclick());
     await page.locator(".admin-row").getByText(person).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     const { email } = await site.opened.db
@@ -77,8 +76,7 @@ test.each(oneOf(locales, 1))(
     await page.waitForURL("**/dashboard?code=*");
     await createInForm(page, language);
     const { code, active } = messagesFor(language, "dashboard").subscription;
-    await page.getByRole("button", { name: code.use }).dblclick();
-    await toast(page, plural(code.added, 2));
+    await toast(page, plural(code.added, 2), () => page.getByRole("button", { name: code.use }).dblclick());
     await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
     const listed = await listInvitations(site.services, operator, null);
     const own = listed.ok && listed.value.invitations.find(({ email }) => email === person);

@@ -55,8 +55,7 @@ describe.each(oneOf(locales, 0))("in %s", (language) => {
     await page.locator("#message-note[aria-invalid]").waitFor();
     expect((await page.locator("#message-note").inputValue()).length).toBe(1001);
     await page.locator("#message-note").fill("The known text.");
-    await page.getByRole("button", { name: texts.decide }).click();
-    await toast(page, texts.done);
+    await toast(page, texts.done, () => page.getByRole("button", { name: texts.decide }).click());
     expect(await stateOf(first.id)).toBe("refused");
 
     // The next message is open already. The URL changes before its form is drawn, and its row is marked with the form.
@@ -69,8 +68,7 @@ describe.each(oneOf(locales, 0))("in %s", (language) => {
     await page.getByRole("link", { name: messagesFor(language, "admin").reports.decided, exact: true }).click();
     await page.getByText("The known text.").first().waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
-    await page.getByRole("button", { name: texts.liftBan }).click();
-    await toast(page, texts.banLifted);
+    await toast(page, texts.banLifted, () => page.getByRole("button", { name: texts.liftBan }).click());
     await page.getByRole("button", { name: texts.liftBan }).waitFor({ state: "detached" });
     const read = site.opened.db.selectFrom("audit_log").select("action").where("target_id", "=", first.id);
     expect((await read.execute()).map(({ action }) => action).toSorted()).toEqual([

@@ -39,8 +39,9 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     expect(await dialog.getByLabel(texts.note).inputValue()).toBe("Opening of Fargo");
     expect(await violationsInBoth(page)).toEqual([]);
     await dialog.getByLabel(texts.code).fill(code.toLowerCase());
-    await dialog.getByRole("button", { name: texts.confirmCreate }).dblclick();
-    await toast(page, interpolate(texts.created, { code }));
+    await toast(page, interpolate(texts.created, { code }), () =>
+      dialog.getByRole("button", { name: texts.confirmCreate }).dblclick(),
+    );
     const item = page.locator(".admin-row").filter({ hasText: code });
     await item.getByText(texts.states.active).waitFor();
     // An ended code cannot be deactivated.
@@ -62,8 +63,9 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     await dialog.getByRole("button", { name: texts.confirmDeactivate }).click();
     await dialog.getByText(messagesFor(language, "failures").fieldErrors.missing).waitFor();
     await dialog.getByLabel(texts.why).fill("Shared too widely");
-    await dialog.getByRole("button", { name: texts.confirmDeactivate }).click();
-    await toast(page, interpolate(texts.deactivated, { code }));
+    await toast(page, interpolate(texts.deactivated, { code }), () =>
+      dialog.getByRole("button", { name: texts.confirmDeactivate }).click(),
+    );
     await item.getByText(texts.states.deactivated).waitFor();
     expect(withoutLoadErrors(page)).toEqual([]);
   });

@@ -167,13 +167,11 @@ test.each(locales)("the monthly email is off by default and saved immediately, i
     }
     await route.continue();
   });
-  await box.dblclick();
-  await toast(page, monthly.done.on);
+  await toast(page, monthly.done.on, () => box.dblclick());
   expect([puts, await box.isChecked(), await box.getAttribute("aria-busy")]).toEqual([1, true, null]);
   await page.reload();
   await page.getByRole("checkbox", { name: monthly.label, checked: true }).waitFor();
-  await box.press("Space");
-  await toast(page, monthly.done.off);
+  await toast(page, monthly.done.off, () => box.press("Space"));
   expect(await box.isChecked()).toBe(false);
   expect(page.problems).toEqual([]);
 });
@@ -193,16 +191,14 @@ test("a failed save is reverted and can be retried; another tab shows the saved 
   await page.getByText(monthly.unsaved).waitFor();
   expect(await box.isChecked()).toBe(false);
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await toast(page, monthly.done.on);
+  await toast(page, monthly.done.on, () => page.getByRole("button", { name: "Try again" }).click());
   expect([await box.isChecked(), await page.getByText(monthly.unsaved).count()]).toEqual([true, 0]);
 
   // The other tab shows an outdated choice; it makes the same choice, and then the opposite.
   await otherBox.setChecked(true);
   await otherBox.and(other.locator(":not([aria-busy])")).waitFor();
   expect(await otherBox.isChecked()).toBe(true);
-  await otherBox.setChecked(false);
-  await toast(other, monthly.done.off);
+  await toast(other, monthly.done.off, () => otherBox.setChecked(false));
   await page.reload();
   await box.and(page.locator(":enabled")).waitFor();
   expect(await box.isChecked()).toBe(false);

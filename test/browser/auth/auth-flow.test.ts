@@ -33,8 +33,10 @@ describe.each(locales)("in %s", (language) => {
     const fields = { fullName: " Lin Yuqing ", email: ` ${email.toUpperCase()}`, password: firstPassword };
     for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
     await page.locator("#confirmPassword").fill(firstPassword);
-    await page.locator('.auth-form button[type="submit"]').dblclick();
-    expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    expect(await toastOf(page, () => page.locator('.auth-form button[type="submit"]').dblclick())).toEqual([
+      own.accountCreatedTitle,
+      own.accountCreated,
+    ]);
     await page.waitForURL(here("/dashboard"));
     expect(requests()).toBe(1);
     const session = await storedSession(page);
@@ -124,8 +126,10 @@ describe.each(locales)("in %s", (language) => {
     const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/auth?view=new-password"));
-    await send(page, { password: newPassword, confirmPassword: newPassword });
-    expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    expect(await toastOf(page, () => send(page, { password: newPassword, confirmPassword: newPassword }))).toEqual([
+      shared.success,
+      own.passwordSaved,
+    ]);
     await page.waitForURL(here("/dashboard"));
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");

@@ -73,8 +73,9 @@ test("an owner with a hosted account signs up, saves, signs out and in, and reco
   await page.waitForURL("/dashboard");
   await form(page).waitFor();
   await field(page, "hourlyRate").fill("70");
-  await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
-  await toast(page, dashboard.updated);
+  await toast(page, dashboard.updated, () =>
+    page.getByRole("button", { name: dashboard.form.save, exact: true }).click(),
+  );
 
   for (const path of ["/signup", "/token", "/recover", "/user"]) expect(requests).toContain(`/auth/v1${path}`);
   const toOthers = withoutLoadErrors(page).filter(
@@ -99,7 +100,6 @@ test("the account page hides features that the hosted provider lacks, and never 
   // The provider does not announce that it requires the current password.
   await changePassword(page, "en", newPassword, { current: null });
   await page.locator("#currentPassword-error").waitFor();
-  await changePassword(page, "en", newPassword);
-  await toast(page, own.password.done);
+  await toast(page, own.password.done, () => changePassword(page, "en", newPassword));
   expect(plain.requests.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
 }, 120_000);

@@ -83,8 +83,10 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL(here("/auth?view=new-password"));
     await page.getByText(interpolate(own.newPasswordLead, { email })).waitFor();
     expect(await page.getByText(own.noPasswordYet).count()).toBe(isFirst ? 1 : 0);
-    await send(page, { password: newPassword, confirmPassword: newPassword });
-    expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    expect(await toastOf(page, () => send(page, { password: newPassword, confirmPassword: newPassword }))).toEqual([
+      shared.success,
+      own.passwordSaved,
+    ]);
     await expectDashboard(page, email);
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   }
@@ -154,8 +156,7 @@ describe.each(locales)("in %s", (language) => {
     const changed = newEmail();
     const ofOld = await linkFor({ type: "email_change_current", email, newEmail: changed });
     const ofNew = await linkFor({ type: "email_change_new", email, newEmail: changed });
-    await use(page, ofOld);
-    expect(await toastOf(page)).toEqual([shared.success, own.otherMailbox]);
+    expect(await toastOf(page, () => use(page, ofOld))).toEqual([shared.success, own.otherMailbox]);
     await page.waitForURL(here("/auth"));
     await expect.poll(() => storedSession(page)).toBeNull();
     await signInElsewhere(site.origin, email);

@@ -91,8 +91,7 @@ test.each([
   await field(page, "priceUnit").selectOption("term");
   const hourly = { en: "12 lessons, about $30 an hour", zh: "共 12 次，约合每小时 $30" }[language];
   expect(await page.locator(".course-preview").innerText()).toContain(hourly);
-  await page.getByRole("button", { name: own.save, exact: true }).press("Enter");
-  await toast(page, own.saved);
+  await toast(page, own.saved, () => page.getByRole("button", { name: own.save, exact: true }).press("Enter"));
   await expect.poll(() => rows(page).count()).toBe(3);
   const summary = { en: "Saturdays 10am–11:30am ET", zh: "每周六 10:00–11:30" }[language];
   expect(await rows(page).nth(2).innerText()).toContain(summary);
@@ -117,8 +116,7 @@ test("courses are reordered with buttons and by dragging, hidden, and deleted af
   await expect.poll(async () => (await storedCourses(member)).map(({ title }) => title)).toEqual(["C", "B", "A"]);
 
   await page.getByRole("button", { name: `${english.edit}: B` }).click();
-  await page.getByRole("button", { name: english.hide }).click();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => page.getByRole("button", { name: english.hide }).click());
   expect(await rows(page).nth(1).innerText()).toContain(english.states.hidden);
   await page.getByRole("button", { name: `${english.edit}: C` }).click();
   await page.getByRole("button", { name: english.remove, exact: true }).click();
@@ -127,8 +125,7 @@ test("courses are reordered with buttons and by dragging, hidden, and deleted af
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: english.remove, exact: true }).click();
-  await dialog.getByRole("button", { name: english.remove }).click();
-  await toast(page, english.removed);
+  await toast(page, english.removed, () => dialog.getByRole("button", { name: english.remove }).click());
   await expect.poll(() => titles(page)).toEqual(["B", "A"]);
   const { body } = await callApi(member, "GET", "/api/me/listing");
   expect(body["listing"]).toMatchObject({ courses_offered: ["A"] });
@@ -153,8 +150,7 @@ test("typed text survives a reload, a lost connection and switching to another c
   expect(await field(page, "description").inputValue()).toBe("Small groups.");
   await page.context().setOffline(false);
   // A double click saves once.
-  await page.getByRole("button", { name: english.save, exact: true }).dblclick();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => page.getByRole("button", { name: english.save, exact: true }).dblclick());
   expect((await storedCourses(member))[0]).toMatchObject({ title: "HSK 3", version: 2, description: "Small groups." });
   await page.reload();
   await rows(page).nth(1).waitFor();
@@ -174,8 +170,7 @@ test("a second window shows the changes saved in the first and asks which to kee
   await page.getByText(english.conflict.title).waitFor();
   expect(await page.locator(".item-conflict dl").innerText()).toContain(`${english.fields.level}\nAdvanced`);
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole("button", { name: english.conflict.keep }).click();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => page.getByRole("button", { name: english.conflict.keep }).click());
   expect((await storedCourses(member))[0]).toMatchObject({ version: 3, price: 45, level: null });
 
   await page.getByRole("button", { name: `${english.edit}: HSK 3` }).click();
@@ -212,8 +207,7 @@ test("an ended term is marked as ended, and copied for the next term", async () 
   const first = await field(page, "firstDate").inputValue();
   expect(new Date(first).getUTCDay()).toBe(6);
   expect(first > dateIn("America/New_York", new Date())).toBe(true);
-  await page.getByRole("button", { name: english.save, exact: true }).click();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => page.getByRole("button", { name: english.save, exact: true }).click());
   await expect.poll(() => rows(page).count()).toBe(4);
 });
 
@@ -237,8 +231,9 @@ test("a title removed from the listing's form hides a course with details and lo
   const form = messagesFor("en", "dashboard").form;
   const remove = interpolate(form.removeTag, { tag: saturdayCourse.title });
   await page.getByRole("button", { name: remove }).click();
-  await page.getByRole("button", { name: form.save, exact: true }).click();
-  await toast(page, messagesFor("en", "dashboard").updated);
+  await toast(page, messagesFor("en", "dashboard").updated, () =>
+    page.getByRole("button", { name: form.save, exact: true }).click(),
+  );
   await page.getByRole("link", { name: messagesFor("en", "dashboardTabs").courses, exact: true }).click();
   await rows(page).nth(2).waitFor();
   expect(await rows(page).nth(2).innerText()).toContain(english.states.hidden);

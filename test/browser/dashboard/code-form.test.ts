@@ -90,8 +90,7 @@ test.each(second)("an owner corrects a mistyped code and publishes the listing w
   expect(await violationsInBoth(page)).toEqual([]);
 
   await input.fill(code.toLowerCase());
-  await page.getByRole("button", { name: texts.use }).dblclick();
-  await toast(page, plural(texts.added, 2));
+  await toast(page, plural(texts.added, 2), () => page.getByRole("button", { name: texts.use }).dblclick());
   await page.locator(".side-card").getByText(active, { exact: true }).waitFor();
   expect(await input.inputValue()).toBe("");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);

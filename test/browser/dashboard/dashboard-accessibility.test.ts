@@ -88,8 +88,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     await other.goto(page.url());
     await form(other).waitFor();
     await field(other, "headline").fill("Theirs");
-    await other.getByRole("button", { name: own.form.save, exact: true }).click();
-    await toast(other, own.updated);
+    await toast(other, own.updated, () => other.getByRole("button", { name: own.form.save, exact: true }).click());
     await field(page, "headline").fill("Mine");
     await page.getByRole("button", { name: own.form.save, exact: true }).click();
     await page.locator(".conflict").waitFor();

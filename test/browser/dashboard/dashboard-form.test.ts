@@ -91,8 +91,7 @@ test("a double click saves once", async () => {
     if (request.method() === "POST" && request.url().endsWith("/api/me/listing")) posts.push(request.url());
   });
   await fillTeacher(page);
-  await page.getByRole("button", { name: en.form.create }).dblclick();
-  await toast(page, en.created);
+  await toast(page, en.created, () => page.getByRole("button", { name: en.form.create }).dblclick());
   expect(posts).toHaveLength(1);
 });
 
@@ -113,8 +112,7 @@ test("a listing is created with the keyboard alone", { timeout: slowMs }, async 
   await page.keyboard.type("0");
   await tabTo(page, "listing-hourlyRate");
   await page.keyboard.type("45");
-  await page.keyboard.press("Enter");
-  await toast(page, en.created);
+  await toast(page, en.created, () => page.keyboard.press("Enter"));
   expect(await storedListing(site.origin, member)).toMatchObject({
     city: "San Francisco",
     specializations: ["business", "hsk"],

@@ -34,8 +34,7 @@ export async function fillTeacher(page: Page): Promise<void> {
 export async function createInForm(page: Page, language: Locale): Promise<void> {
   const own = messagesFor(language, "dashboard");
   await fillTeacher(page);
-  await page.getByRole("button", { name: own.form.create, exact: true }).click();
-  await toast(page, own.created);
+  await toast(page, own.created, () => page.getByRole("button", { name: own.form.create, exact: true }).click());
 }
 
 /** Waits, from now on, for what the dashboard loads once there is a listing. It would notice the end of the session. */

@@ -59,8 +59,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByRole("radio", { name: own.form.school }).isDisabled()).toBe(true);
     expect(await page.locator(".badge").filter({ hasText: own.subscription.inactive }).isVisible()).toBe(true);
     await field(page, "bioZh").fill("教中文八年。");
-    await save(page);
-    await toast(page, own.updated);
+    await toast(page, own.updated, () => save(page));
     expect(await storedListing(site.origin, member)).toMatchObject({ version: 2, bio_zh: "教中文八年。" });
     expect(await page.getByText(own.form.allSaved).isVisible()).toBe(true);
     expect(page.problems).toEqual([]);
@@ -73,8 +72,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await field(page, "experienceYears").count()).toBe(0);
     await field(page, "schoolName").fill("Plum Bridge School");
     await field(page, "coursesOffered").fill("AP Chinese, 周末班");
-    await page.getByRole("button", { name: own.form.create, exact: true }).click();
-    await toast(page, own.created);
+    await toast(page, own.created, () => page.getByRole("button", { name: own.form.create, exact: true }).click());
     expect(await storedListing(site.origin, member)).toMatchObject({
       listing_type: "school",
       school_name: "Plum Bridge School",
@@ -124,8 +122,7 @@ describe.each(locales)("in %s", (language) => {
     await save(page);
     await toast(page, failures.errors.offline);
     expect(await field(page, "headline").inputValue()).toBe("Patient and exact");
-    await save(page);
-    await toast(page, own.updated);
+    await toast(page, own.updated, () => save(page));
     expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
   });
 
@@ -137,8 +134,7 @@ describe.each(locales)("in %s", (language) => {
     await form(other).waitFor();
     await field(other, "headline").fill("From the other tab");
     await field(other, "hourlyRate").fill("80");
-    await other.getByRole("button", { name: own.form.save, exact: true }).click();
-    await toast(other, own.updated);
+    await toast(other, own.updated, () => other.getByRole("button", { name: own.form.save, exact: true }).click());
 
     await page.bringToFront();
     await field(page, "hourlyRate").fill("70");
@@ -151,8 +147,7 @@ describe.each(locales)("in %s", (language) => {
       own.form.labels.headline,
     ]);
     expect(await panel.getByText("80.00").isVisible()).toBe(true);
-    await panel.getByRole("button", { name: own.conflict.apply }).click();
-    await toast(page, own.updated);
+    await toast(page, own.updated, () => panel.getByRole("button", { name: own.conflict.apply }).click());
     expect(await storedListing(site.origin, member)).toMatchObject({
       version: 3,
       hourly_rate: 70,
@@ -199,8 +194,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL((url) => url.pathname === localPath(language, "/dashboard"));
     await page.getByText(own.restored).waitFor();
     expect(await field(page, "headline").inputValue()).toBe("Typed before the end");
-    await save(page);
-    await toast(page, own.updated);
+    await toast(page, own.updated, () => save(page));
   });
 
   localeTest("a draft survives a reload and can be discarded", async () => {

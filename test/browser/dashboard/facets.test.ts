@@ -32,8 +32,9 @@ describe.each(locales)("in %s", (language) => {
     await page.keyboard.press("Space");
     await page.getByLabel(`${longDays.sun}, ${parts.morning}`).check();
     expect(await violationsInBoth(page)).toEqual([]);
-    await form(page).getByRole("button", { name: own.save, exact: true }).click();
-    await toast(page, messagesFor(language, "dashboard").updated);
+    await toast(page, messagesFor(language, "dashboard").updated, () =>
+      form(page).getByRole("button", { name: own.save, exact: true }).click(),
+    );
     expect(await storedListing(site.origin, member)).toMatchObject({
       facets: ["age-6-12", "zhuyin", "open"],
       lesson_times: ["sat-morning", "sun-morning"],
@@ -82,8 +83,7 @@ describe.each(locales)("in %s", (language) => {
     await paid.check();
     expect(await price.inputValue()).toBe("20.00");
     expect(await violationsInBoth(page)).toEqual([]);
-    await save.click();
-    await toast(page, all.updated);
+    await toast(page, all.updated, () => save.click());
     expect(await storedListing(site.origin, member)).toMatchObject({ trial_price: 20, trial_minutes: 30 });
     await page.getByRole("button", { name: all.preview.openPage }).first().click();
     const said = { en: "Paid trial: $20 for 30 minutes", zh: "付费试听：30 分钟 20 美元" }[language];

@@ -139,8 +139,7 @@ describe.each(locales)("in %s", (language) => {
       await takeDownButton(one).click();
       await one.getByRole("dialog").getByRole("button", { name: own.visibility.confirm.go }).dblclick();
     };
-    await takeDown(page);
-    await toast(page, own.visibility.down);
+    await toast(page, own.visibility.down, () => takeDown(page));
     await page.locator(".badge").filter({ hasText: own.subscription.takenDown }).waitFor();
     await expect.poll(() => statusOf(owner)).toBe(410);
     await listingState(page).getByText(own.listingState.takenDown.title).waitFor();
@@ -148,12 +147,12 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/"));
     await panel(page).getByText(live.hidden.title).waitFor();
 
-    await takeDown(stale);
-    await toast(stale, own.visibility.down);
+    await toast(stale, own.visibility.down, () => takeDown(stale));
     await stale.unroute("**/api/me/listing");
     expect(await statusOf(owner)).toBe(410);
-    await listingState(stale).getByRole("button", { name: own.listingState.takenDown.action }).dblclick();
-    await toast(stale, own.visibility.up);
+    await toast(stale, own.visibility.up, () =>
+      listingState(stale).getByRole("button", { name: own.listingState.takenDown.action }).dblclick(),
+    );
     await expect.poll(() => statusOf(owner)).toBe(200);
     await stale.locator(".badge").filter({ hasText: own.subscription.active }).waitFor();
     await page.reload();

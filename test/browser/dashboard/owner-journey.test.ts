@@ -52,8 +52,9 @@ test.each(locales)(
 
     await form(page).waitFor();
     await field(page, "hourlyRate").fill("70");
-    await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
-    await toast(page, dashboard.updated);
+    await toast(page, dashboard.updated, () =>
+      page.getByRole("button", { name: dashboard.form.save, exact: true }).click(),
+    );
     await page.reload();
     await form(page).waitFor();
     expect(await field(page, "hourlyRate").inputValue()).toBe("70.00");

@@ -73,8 +73,7 @@ describe.each(locales)("in %s", (language) => {
     await reply.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
     await reply.click();
     await first.getByText(own.didReply).waitFor();
-    await first.locator("button").first().click();
-    await toast(page, own.done.answered);
+    await toast(page, own.done.answered, () => first.locator("button").first().click());
     await first.getByText(own.replied, { exact: true }).waitFor();
     await expect.poll(() => page.locator(".dash-tabs-count").first().textContent()).toContain("1");
 
@@ -94,8 +93,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.locator("textarea[aria-invalid]").waitFor();
     expect((await dialog.locator("textarea").inputValue()).length).toBe(2001);
     await dialog.locator("textarea").fill("A certified check.");
-    await dialog.locator("[type=submit]").dblclick();
-    await toast(page, own.done.report);
+    await toast(page, own.done.report, () => dialog.locator("[type=submit]").dblclick());
     await scam.getByText(own.blocked, { exact: true }).waitFor();
     const reports = await site.opened.db
       .selectFrom("reports")
@@ -132,16 +130,14 @@ test("filters have their own URLs, and work with the keyboard alone", async () =
   await expect.poll(async () => (await names()).map((name) => name.includes("Dr. P."))).toEqual([true]);
   expect(new URL(page.url()).search).toBe("?show=suspicious");
   await page.locator(".message-item .btn-ghost").focus();
-  await page.keyboard.press("Enter");
-  await toast(page, english.done.genuine);
+  await toast(page, english.done.genuine, () => page.keyboard.press("Enter"));
   await page.goBack();
   await expect.poll(async () => (await names()).length).toBe(3);
   await page.getByRole("link", { name: "Open 2" }).press("Enter");
   await expect.poll(async () => (await names()).length).toBe(2);
   const toggle = page.locator(".message-item").first().getByRole("button").first();
   await toggle.focus();
-  await page.keyboard.press("Enter");
-  await toast(page, english.done.answered);
+  await toast(page, english.done.answered, () => page.keyboard.press("Enter"));
   // The message keeps its place and the focus.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.reopen);
 });
@@ -156,8 +152,7 @@ test("messages are turned off by keyboard; a failure is shown and reverted; anot
   await toggle.press("Space");
   await page.getByText(english.reach.failed).waitFor();
   await expect.poll(() => toggle.isChecked()).toBe(true);
-  await toggle.press("Space");
-  await toast(page, english.reach.off);
+  await toast(page, english.reach.off, () => toggle.press("Space"));
   const accepts = async () => {
     const row = site.opened.db
       .selectFrom("teacher_listings")
@@ -187,14 +182,12 @@ test.each(locales)("an owner sets an automatic reply in %s, corrects it and turn
   await page.reload();
   await toggle.press("Space");
   expect(await text.inputValue()).toBe("I’m traveling until December 5.");
-  await page.getByRole("button", { name: away.save }).click();
-  await toast(page, away.turnedOn);
+  await toast(page, away.turnedOn, () => page.getByRole("button", { name: away.save }).click());
   await page.getByText(away.on).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
   await page.reload();
   await page.locator(".message-away blockquote").waitFor();
-  await toggle.press("Space");
-  await toast(page, away.turnedOff);
+  await toast(page, away.turnedOff, () => toggle.press("Space"));
   expect(await toggle.isChecked()).toBe(false);
   await toggle.press("Space");
   expect(await text.inputValue()).toBe("I’m traveling until December 5.");

@@ -67,10 +67,10 @@ test.each(locales)(
     expect(sent).toHaveLength(1);
     expect(await violationsInBoth(page)).toEqual([]);
 
-    await input.setInputFiles(image(await wechatScreenshot(person)));
+    const screenshot = image(await wechatScreenshot(person));
+    await toast(page, own.saved, () => input.setInputFiles(screenshot));
     await card.getByText(own.kinds.person).waitFor();
     await card.getByText(own.live).waitFor();
-    await toast(page, own.saved);
     expect(await card.getByRole("img", { name: own.label }).count()).toBe(1);
     expect(await violationsInBoth(page)).toEqual([]);
     if (shots) await page.screenshot({ path: `${shots}/card-${language}.png`, fullPage: true });

@@ -68,8 +68,7 @@ describe.each(locales)("in %s", (language) => {
     await page.waitForURL(here("/dashboard"));
     await form(page).waitFor();
     const tab = await openPayPage(page);
-    await choose(tab, language, "pay");
-    await toast(tab, shared.paymentSuccessful);
+    await toast(tab, shared.paymentSuccessful, () => choose(tab, language, "pay"));
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
@@ -77,8 +76,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await endSessions(site.origin, owner.session);
-    await choose(tab, language, "pay");
-    await toast(tab, shared.paymentSuccessful);
+    await toast(tab, shared.paymentSuccessful, () => choose(tab, language, "pay"));
     await tab.waitForURL(here("/"));
     expect(await site.ranked(language)).toContain(owner.listingId);
     expect(withoutLoadErrors(tab)).toEqual([]);
@@ -98,8 +96,7 @@ describe.each(locales)("in %s", (language) => {
     await alertBox.getByRole("button", { name: history.tryAgain }).click();
     await toast(tab, errors.offline);
     await page.context().unroute("**/verify-payment");
-    await alertBox.getByRole("button", { name: history.tryAgain }).click();
-    await toast(tab, shared.paymentSuccessful);
+    await toast(tab, shared.paymentSuccessful, () => alertBox.getByRole("button", { name: history.tryAgain }).click());
     expect(await alertBox.count()).toBe(0);
     await untilHistory(tab, language, "paid");
   });

@@ -69,8 +69,9 @@ test.each(second)(
     await page.locator('.crop-zoom input[type="range"]').fill("40");
     await page.getByRole("button", { name: own.useCrop }).click();
     await page.locator(".picture img").waitFor();
-    await page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click();
-    await toast(page, own.pictureRemoved);
+    await toast(page, own.pictureRemoved, () =>
+      page.getByRole("button", { name: `${own.remove}: ${own.teacherPicture}` }).click(),
+    );
     expect(await page.locator(".picture img").count()).toBe(0);
   },
 );

@@ -154,13 +154,11 @@ describe.each(locales)("in %s", (language) => {
     await expectAccessible(page);
     const reply = "Thank you. There is a garage behind the house.";
     await page.getByLabel(own.replyLabel).fill(reply);
-    await page.getByRole("button", { name: own.publish }).click();
-    await toast(page, own.published);
+    await toast(page, own.published, () => page.getByRole("button", { name: own.publish }).click());
     await page.getByRole("button", { name: own.report }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: reasons["not-about-lessons"] }).check();
-    await dialog.getByRole("button", { name: own.sendReport }).click();
-    await toast(page, own.reported);
+    await toast(page, own.reported, () => dialog.getByRole("button", { name: own.sendReport }).click());
     await expectAccessible(page);
 
     const console = await openAsOperator(openPage, site, language);

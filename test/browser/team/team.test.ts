@@ -111,8 +111,7 @@ test.each([
   expect(await page.locator("#teacher-role-error").innerText()).toBe(texts.role.missing);
   await field(page, "role").fill("Director");
   await field(page, "roleZh").fill("教学主任");
-  await button(page, own.save).press("Enter");
-  await toast(page, own.saved);
+  await toast(page, own.saved, () => button(page, own.save).press("Enter"));
   await page.locator(".item-row img").waitFor();
   expect(await page.locator(":focus").innerText()).toBe(own.list);
   expect(await rows(page).innerText()).toContain({ en: "Director", zh: "教学主任" }[language]);
@@ -145,8 +144,7 @@ test("teachers are reordered with buttons and by dragging, and removed after con
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await button(page, english.remove).click();
-  await dialog.getByRole("button", { name: english.remove }).click();
-  await toast(page, english.removed);
+  await toast(page, english.removed, () => dialog.getByRole("button", { name: english.remove }).click());
   await expect.poll(() => names(page)).toEqual(["Cai Lin", "Ann Lin"]);
 });
 
@@ -170,16 +168,14 @@ test("typed text and the photo survive a lost connection and switching to anothe
   await page.getByText(messagesFor("en", "failures").errors.offline).waitFor();
   expect(await storedTeam(member)).toMatchObject([{ picture: null }, {}]);
   await page.locator(".portrait-field img").waitFor();
-  await button(page, english.save).dblclick();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => button(page, english.save).dblclick());
   await page.locator(".item-row img").waitFor();
   expect((await storedTeam(member))[0]?.picture).not.toBeNull();
 
   await button(page, `${english.edit}: Ann Lin`).click();
   await button(page, english.removePhoto).click();
   await page.getByText(english.photoRemoved).waitFor();
-  await button(page, english.save).click();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => button(page, english.save).click());
   await expect.poll(async () => (await storedTeam(member))[0]?.picture).toBeNull();
 });
 
@@ -197,8 +193,7 @@ test("a draft survives a reload, and a second window shows the changes saved in 
   await button(page, english.save).click();
   await page.getByText(english.conflict.title).waitFor();
   expect(await page.locator(".item-conflict dl").innerText()).toContain(`${english.fields.role}\nPrincipal`);
-  await button(page, english.conflict.keep).click();
-  await toast(page, english.saved);
+  await toast(page, english.saved, () => button(page, english.conflict.keep).click());
   expect(await storedTeam(member)).toMatchObject([{ role: "Head teacher", version: 3 }]);
 });
 
