@@ -117,7 +117,7 @@ test("courses are reordered with buttons and by dragging, hidden, and deleted af
 
   await page.getByRole("button", { name: `${english.edit}: B` }).click();
   await toast(page, english.saved, () => page.getByRole("button", { name: english.hide }).click());
-  expect(await rows(page).nth(1).innerText()).toContain(english.states.hidden);
+  await rows(page).nth(1).getByText(english.states.hidden).waitFor();
   await page.getByRole("button", { name: `${english.edit}: C` }).click();
   await page.getByRole("button", { name: english.remove, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: interpolate(english.removeTitle, { title: "C" }) });

@@ -139,7 +139,7 @@ test("filters have their own URLs, and work with the keyboard alone", async () =
   await toggle.focus();
   await toast(page, english.done.answered, () => page.keyboard.press("Enter"));
   // The message keeps its place and the focus.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(english.reopen);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(english.reopen);
 });
 
 test("messages are turned off by keyboard; a failure is shown and reverted; another tab follows", async () => {

@@ -155,7 +155,7 @@ test.each(second)("captions changed in another window are shown next to the type
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await alert.getByRole("button", { name: own.conflict.keep }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await captions(page)).toEqual(["The classroom"]);
+  await expect.poll(() => captions(page)).toEqual(["The classroom"]);
 
   await change(other, "The door");
   const { conflict } = own;
