@@ -64,7 +64,7 @@ test("a screenshot is stored as its text, and drawn as an immutable PNG of 480 p
   expect((await stored()).wechat_code).toBe(person);
   expect((await callApi("GET")).body).toEqual(set.body);
 
-  await expect.poll(async () => imageIn(await page()), { timeout: 3000 }).not.toBeNull();
+  await expect.poll(async () => imageIn(await page())).not.toBeNull();
   const url = imageIn(await page()) ?? "";
   expect(await page()).toMatch(/<img class="wechat-img"[^>]*width="480" height="480"[^>]*loading="lazy"/);
   const file = await fetch(site.origin + url);
@@ -96,21 +96,25 @@ test("no byte of the image is stored, neither in the database nor in the data fo
 });
 
 test("replacing the code removes the old image, and deleting it removes both within a second", async () => {
+  site.stopClock();
   const before = imageIn(await page()) ?? "";
   expect((await callApi("PUT", await imageOfCodes(official))).body.wechat_code?.kind).toBe("official");
   expect(await statusOf(before)).toBe(410);
-  await expect.poll(async () => await page(), { timeout: 3000 }).toContain("Official account");
+  site.advanceClock(1000);
+  await expect.poll(async () => await page()).toContain("Official account");
   const url = imageIn(await page()) ?? "";
   expect(await statusOf(url)).toBe(200);
   for (let time = 0; time < 2; time += 1) expect((await callApi("DELETE")).body).toEqual({ wechat_code: null });
   expect(await statusOf(url)).toBe(410);
-  await expect.poll(async () => imageIn(await page()), { timeout: 1000 }).toBeNull();
+  site.advanceClock(1000);
+  await expect.poll(async () => imageIn(await page())).toBeNull();
   expect(await stored()).toEqual({ wechat_code: null, wechat_code_set_at: null });
 });
 
 test("the image is not served while the listing or its WeChat contact is hidden", async () => {
   await callApi("PUT", await imageOfCodes(person));
-  await expect.poll(async () => imageIn(await page("/zh")), { timeout: 3000 }).not.toBeNull();
+  site.advanceClock(1000);
+  await expect.poll(async () => imageIn(await page("/zh"))).not.toBeNull();
   const url = imageIn(await page("/zh")) ?? "";
   const change = async (columns: object) =>
     await site.opened.db.updateTable("teacher_listings").set(columns).where("id", "=", listing).execute();
@@ -118,8 +122,8 @@ test("the image is not served while the listing or its WeChat contact is hidden"
     [{ shown_contacts: ["email"] }, { shown_contacts: ["email", "wechat"] }, "hidden"],
     [{ removed_at: new Date() }, { removed_at: null }, "not-public"],
     [
-      { subscription_expires_at: new Date(Date.now() - 1000) },
-      { subscription_expires_at: new Date(Date.now() + dayMs) },
+      { subscription_expires_at: new Date(site.now() - 1000) },
+      { subscription_expires_at: new Date(site.now() + dayMs) },
       "not-public",
     ],
   ] as const) {
