@@ -6,8 +6,16 @@ import type { Tables } from "./tables.ts";
 /** The query builder passed to every command and query. Same type for PGlite and PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-/** A server. `url` may name several hosts (`hostUrls`), `replicaUrl` one replica or several for public reads. */
-export type PostgresTarget = { url: string; replicaUrl?: string | undefined; timeouts?: PostgresTimeouts };
+/**
+ * A server. `url` may name several hosts (`hostUrls`), `replicaUrl` one replica or several for public reads. `probeMs`
+ * limits a probe of these, for tests.
+ */
+export type PostgresTarget = {
+  url: string;
+  replicaUrl?: string | undefined;
+  timeouts?: PostgresTimeouts;
+  probeMs?: number;
+};
 
 /** The primary's limits on connecting and on each statement; two and three seconds by default. */
 export type PostgresTimeouts = { connectionMs: number; statementMs: number };

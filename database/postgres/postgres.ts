@@ -16,7 +16,7 @@ import { holdThroughSwitchover } from "./retry-through-failover.ts";
  * writes is used. Connects on the first query. `replicaUrl` names replicas for public reads.
  */
 export function openPostgres(
-  { url, replicaUrl, timeouts }: PostgresTarget,
+  { url, replicaUrl, timeouts, probeMs }: PostgresTarget,
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): OpenedDatabase {
@@ -26,7 +26,8 @@ export function openPostgres(
   const db = queriesOn(pool, observer);
   // A cached page is better than a late one.
   const readers = queriesOn(poolWithoutHold, observer);
-  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, { settings, db: readers }, report);
+  const primary = { settings, db: readers };
+  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, primary, report, probeMs);
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 

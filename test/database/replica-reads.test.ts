@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { postgresSettings } from "#database/postgres/postgres-client.ts";
+import { PrimaryPositions } from "#database/postgres/replicas/primary-positions.ts";
+import { Replica } from "#database/postgres/replicas/replica.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
@@ -13,6 +16,7 @@ import { wholeDirectory } from "#domain/search/search-query.ts";
 import { countSitemapParts, listIndexableCities, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { PageCache } from "#server/page-cache/page-cache.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
+import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
 import { insertListing } from "#test/helpers/database/database-rows.ts";
 import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
@@ -35,7 +39,8 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
 
   async function openSite(): Promise<Site> {
     const lines: string[] = [];
-    const opened = await openDatabase({ url: pair.primary.url, replicaUrl: proxy.url }, (event) => lines.push(event));
+    const target = { url: pair.primary.url, replicaUrl: proxy.url, timeouts: testTimeouts, probeMs: 5000 };
+    const opened = await openDatabase(target, (event) => lines.push(event));
     await migrate(opened);
     const services = { ...testServices(opened.db), publicReads: opened.publicReads };
     const cache = new PageCache({ now: () => new Date() }, 8_000_000);
@@ -48,7 +53,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     if (started === null) throw new Error("There are no binaries of PostgreSQL to start a replica from.");
     pair = started;
     proxy = await openDatabaseProxy(pair.replica.url);
-    replica = await openDatabase({ url: pair.replica.url });
+    replica = await openDatabase({ url: pair.replica.url, timeouts: testTimeouts });
     sites = [await openSite(), await openSite()];
     ids = await Promise.all(Array.from({ length: 30 }, () => insertListing(site().opened.db)));
   });
@@ -84,6 +89,23 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     await findListing(of.services, ids[0] ?? "");
     return readsOf(of).replica > before;
   }
+
+  test("a suspension of the process is no lag of the replica", async () => {
+    const positions = new PrimaryPositions(postgresSettings(pair.primary.url));
+    const lines: string[] = [];
+    const one = new Replica(pair.replica.url, positions, (event) => lines.push(event));
+    const look = async () => {
+      await positions.sample();
+      await one.probe();
+      return one.status.state;
+    };
+    await expect.poll(look).toBe("streaming");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await one.probe();
+    expect([one.status.state, lines.at(-1)]).toEqual(["streaming", "replica-streaming"]);
+    await Promise.all([one.close(), positions.close()]);
+  });
 
   test("public queries use the replica, and other queries do not", async () => {
     await expect.poll(() => usesReplica(site())).toBe(true);
@@ -190,7 +212,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
   });
 
   test("a promoted replica is not used for reads", async () => {
-    await replica.execute("select pg_promote()");
+    await replica.execute("select pg_promote(false)");
     await expect.poll(() => stateOf(site())).toBe("promoted");
     await expect(site().opened.publicReads.read(async () => 1)).resolves.toBe(1);
   });

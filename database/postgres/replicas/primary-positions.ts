@@ -42,8 +42,8 @@ export class PrimaryPositions {
   #required = 0;
   #asking: Promise<void> | null = null;
 
-  constructor(settings: PostgresSettings) {
-    this.#connection = new ProbeConnection(settings);
+  constructor(settings: PostgresSettings, probeMs?: number) {
+    this.#connection = new ProbeConnection(settings, probeMs);
   }
 
   /** Null before the first sample. */

@@ -28,9 +28,10 @@ export function openReplicaReads(
   url: string,
   primary: { settings: PostgresSettings; db: Database },
   report: ReportProblem,
+  probeMs?: number,
 ): ReplicaReads {
-  const positions = new PrimaryPositions(primary.settings);
-  const replicas = hostUrls(url).map((one) => new Replica(one, positions, report));
+  const positions = new PrimaryPositions(primary.settings, probeMs);
+  const replicas = hostUrls(url).map((one) => new Replica(one, positions, report, probeMs));
   const reads = { replica: 0, primary: 0, retried: 0 };
   let isListening = false;
   let turn = 0;

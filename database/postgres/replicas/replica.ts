@@ -49,11 +49,11 @@ export class Replica {
   #isCatchingUp = false;
   #lost = newLoss();
 
-  constructor(url: string, primary: PrimaryPositions, report: Report) {
+  constructor(url: string, primary: PrimaryPositions, report: Report, probeMs?: number) {
     const settings = postgresSettings(url);
     this.#name = hostNames(url);
     this.#pool = openPool(settings, () => {});
-    this.#probe = new ProbeConnection(settings);
+    this.#probe = new ProbeConnection(settings, probeMs);
     this.#primary = primary;
     this.#report = report;
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) });
@@ -108,13 +108,25 @@ export class Replica {
 
   async #look(): Promise<void> {
     try {
-      const row = await this.#probe.query<Row>(statement);
+      const row = await this.#query();
       this.#position = row.position ?? 0;
       // Before the first sample of the primary, the state cannot be determined.
       if (this.#state !== null || this.#lagAt(Date.now()) !== null || !row.inRecovery) this.#become(this.#stateOf(row));
     } catch {
       this.#become("unreachable");
     }
+  }
+
+  /**
+   * Samples of the primary are this old only if the process was suspended, or if the primary is away. A suspension is
+   * not a lag of the replica: the primary is sampled again before the replica is compared with it.
+   */
+  async #query(): Promise<Row> {
+    const row = await this.#probe.query<Row>(statement);
+    const isOutdated = () => !this.#primary.isAway && Date.now() - this.#primary.sampledAt >= maxLagMs;
+    if (!isOutdated()) return row;
+    while (isOutdated()) await this.#primary.sample();
+    return await this.#probe.query<Row>(statement);
   }
 
   #stateOf({ inRecovery, database, timeline }: Row): ReplicaState {
