@@ -8,16 +8,21 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 
+/** Several attempts, and far less than the time that a write waits. */
+const mendMs = 400;
 const pgBouncerWithoutServer = "server login has been failing, try again later (server_login_retry)";
 
 eachDatabase(
   (database) => {
-    async function throughProxy(work: (db: Database, proxy: DatabaseProxy) => Promise<void>): Promise<void> {
+    async function throughProxy(
+      work: (db: Database, proxy: DatabaseProxy, untilLost: () => Promise<void>) => Promise<void>,
+    ): Promise<void> {
       const proxy = await openDatabaseProxy(database.url ?? "");
-      const { db, close } = await openDatabase({ url: proxy.url });
+      const { db, connections, close } = await openDatabase({ url: proxy.url });
+      const untilLost = async () => await expect.poll(() => connections().open, { interval: 2 }).toBe(0);
       await sql`select 1`.execute(db);
       try {
-        await work(db, proxy);
+        await work(db, proxy, untilLost);
       } finally {
         await close();
         await proxy.close();
@@ -31,14 +36,14 @@ eachDatabase(
       ["is starting", (proxy) => proxy.refuse("57P03")],
       ["is unreachable behind PgBouncer", (proxy) => proxy.refuse("08P01", pgBouncerWithoutServer)],
     ])("writes wait while the primary %s, and each is executed once", async (_, interrupt) => {
-      await throughProxy(async (db, proxy) => {
+      await throughProxy(async (db, proxy, untilLost) => {
         interrupt(proxy);
         // A statement sent before the pool notices may have been executed, so it fails.
-        await wait(100);
+        await untilLost();
         const writes = Array.from({ length: 10 }, (_unused, number) =>
           number % 2 === 0 ? insertProfile(db) : insertInTransaction(db),
         );
-        setTimeout(() => proxy.mend(), 1500);
+        setTimeout(() => proxy.mend(), mendMs);
         await Promise.all(writes);
         expect(await countProfiles()).toBe(10);
       });
@@ -50,7 +55,7 @@ eachDatabase(
       const { db, close } = await openDatabase({ url: database.url ?? "" });
       const writes = [insertProfile(db), insertInTransaction(db), insertProfile(db)];
       const done = Promise.all(writes);
-      await wait(1000);
+      await wait(mendMs);
       await database.opened.execute(`alter database ${name} reset default_transaction_read_only`);
       await done;
       expect(await countProfiles()).toBe(3);
@@ -61,7 +66,7 @@ eachDatabase(
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("57P01");
         const writes = Promise.allSettled([insertInTransaction(db), insertProfile(db)]);
-        setTimeout(() => proxy.mend(), 500);
+        setTimeout(() => proxy.mend(), mendMs);
         const [inTransaction, single] = await writes;
         expect(inTransaction.status).toBe("fulfilled");
         expect(single).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isOutage) });
@@ -73,16 +78,16 @@ eachDatabase(
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("08P01", pgBouncerWithoutServer);
         const writes = [insertInTransaction(db), insertProfile(db)];
-        setTimeout(() => proxy.mend(), 500);
+        setTimeout(() => proxy.mend(), mendMs);
         await Promise.all(writes);
         expect(await countProfiles()).toBe(2);
       });
     });
 
     test("a full pooler is reported as an outage immediately", async () => {
-      await throughProxy(async (db, proxy) => {
+      await throughProxy(async (db, proxy, untilLost) => {
         proxy.refuse("08P01", "no more connections allowed (max_client_conn)");
-        await wait(100);
+        await untilLost();
         await expect(insertProfile(db)).rejects.toSatisfy(isOutage);
         proxy.mend();
       });
@@ -116,9 +121,9 @@ eachDatabase(
     });
 
     test("a write fails eventually without a primary", async () => {
-      await throughProxy(async (db, proxy) => {
+      await throughProxy(async (db, proxy, untilLost) => {
         proxy.cut();
-        await wait(100);
+        await untilLost();
         await expect(insertProfile(db)).rejects.toSatisfy(isOutage);
         proxy.mend();
       });
