@@ -1,4 +1,5 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { freePort } from "#test/helpers/free-port.ts";
 
 /** `up` forwards; `refused` is a server that is gone; `silent` accepts everything and never responds. */
 type ProxyState = "up" | "refused" | "silent";
@@ -29,7 +30,8 @@ export async function openFaultyProxy(targetHost: string, targetPort: number): P
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   });
-  const port = await listen(server, 0);
+  // The port stays free while the server is gone: the system does not assign it to another socket.
+  const port = await listen(server, await freePort());
 
   return {
     port,
