@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuMs } from "#test/helpers/cpu-time.ts";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "./readable-text.ts";
 
 test.each([
@@ -88,7 +89,7 @@ test.each([
 
 test("a long run of combining marks is rejected quickly", () => {
   const tower = `a${"\u0345\u0301\u0316".repeat(100_000)}`;
-  const begun = performance.now();
+  const begun = cpuMs();
   expect(isReadable(tower)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(cpuMs() - begun).toBeLessThan(2000);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
+import { cpuMs } from "#test/helpers/cpu-time.ts";
 import { honestChinese } from "#test/helpers/messages/honest-chinese.ts";
 import { honestEnglish } from "#test/helpers/messages/honest-english.ts";
 import { scamMessages } from "#test/helpers/messages/scam-messages.ts";
@@ -82,7 +83,7 @@ test("every sign has a name in both languages", () => {
 
 test("a long text is searched within half a second", () => {
   const hostile = `${"on a ".repeat(600)}${"pay ".repeat(600)}${"check will ".repeat(300)}`;
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   findScamSigns(hostile, ["x ".repeat(500)]);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(cpuMs() - startedAt).toBeLessThan(500);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { cpuMs } from "#test/helpers/cpu-time.ts";
 import { fold, runsOf } from "./fold.ts";
 import { lexemesOf, lexemesOfAddress } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
@@ -157,9 +158,9 @@ test("consecutive words that name a facet are one part, the longest first", () =
 });
 
 test("long Chinese text without spaces is split in linear time", () => {
-  const start = performance.now();
+  const start = cpuMs();
   for (const text of ["注音", "注", "王老师", "少儿中文", "不列颠哥伦比"]) searchTermsOf(text.repeat(2000));
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect(cpuMs() - start).toBeLessThan(3000);
 });
 
 test("a search has at most six parts, and further ones are ignored", () => {
