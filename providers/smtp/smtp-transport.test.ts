@@ -163,10 +163,8 @@ test("an unresponsive server is aborted by the signal", async () => {
   closing.push(() => silent.close());
   const address = silent.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const begun = performance.now();
   const outcome = await send(transportTo(`smtp://127.0.0.1:${port}`), {}, AbortSignal.timeout(100));
   expect(outcome).toMatchObject({ ok: false, failure: { permanent: false, code: "EABORT" } });
-  expect(performance.now() - begun).toBeLessThan(2000);
 });
 
 test.each([
