@@ -11,6 +11,7 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
+import { freePort } from "#test/helpers/free-port.ts";
 import { deliverEmail } from "./queue-jobs.ts";
 import { JobRunner } from "./run-job.ts";
 import { listenForWork } from "./start-jobs.ts";
@@ -41,7 +42,7 @@ eachDatabase((database) => {
   test("an email waits while the mail server is down, and is sent later with the same Message-ID", async () => {
     let now = new Date("2026-11-20T12:00:00.000Z");
     const services = { ...testServices(database.db), clock: { now: () => now } };
-    const away = await startMailServer();
+    const away = await startMailServer({ port: await freePort() });
     await away.close();
     const transport = smtpTransport({
       server: parseSmtpUrl(`smtp://127.0.0.1:${away.port}`),
