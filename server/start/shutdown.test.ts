@@ -1,4 +1,6 @@
 import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { stopOnSignal } from "./shutdown.ts";
 
@@ -37,7 +39,29 @@ test("after SIGTERM the process is not ready, accepts connections for a second, 
   await vi.advanceTimersByTimeAsync(999);
   expect([server.listening, events]).toEqual([true, ["not ready"]]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(server.listening).toBe(false);
+  await expect.poll(() => server.listening).toBe(false);
+  await expect.poll(() => events).toEqual(["not ready", "close", "exit 0"]);
+});
+
+test("a request that arrived while the process was suspended gets its response", async () => {
+  server.on("request", (_, response) => response.end("here"));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let received = "";
+  socket.on("data", (bytes) => {
+    received += bytes.toString();
+  });
+  const request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  socket.write(request);
+  await expect.poll(() => received).toContain("here");
+  stopBy("SIGTERM");
+  await vi.advanceTimersByTimeAsync(999);
+  // The event loop continues with its timers, and reads sockets after them.
+  await setImmediate();
+  received = "";
+  socket.write(request);
+  vi.advanceTimersByTime(1);
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(received).toContain("HTTP/1.1 200 OK");
   await expect.poll(() => events).toEqual(["not ready", "close", "exit 0"]);
 });
 

@@ -40,7 +40,11 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
     log.info("stopping", { signal });
     setTimeout(() => process.exit(1), giveUpAfterMs).unref();
-    if (signal === "SIGTERM") await wait(stopAcceptingAfterMs);
+    if (signal === "SIGTERM") {
+      await wait(stopAcceptingAfterMs);
+      // Overdue timers run before sockets are read: requests that arrived during a suspension are read first.
+      await nextTurn();
+    }
     await finishRequests(server);
     await close();
     process.exit(0);
@@ -64,6 +68,10 @@ async function finishRequests(server: Server): Promise<void> {
   await closed;
   clearInterval(sweeping);
   clearTimeout(forced);
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function wait(milliseconds: number): Promise<void> {
