@@ -126,7 +126,7 @@ test("slow request heads are cut off while others are served", { timeout: 40_000
   for (const connection of slow) connection.write("GET / HTTP/1.1\r\nX-A: ");
   const started = performance.now();
   expect((await fetch(`${server.origin}/pricing`)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(slow.filter((connection) => connection.received() !== "")).toEqual([]);
   await Promise.all(slow.map(({ closed }) => closed));
   expect(performance.now() - started).toBeLessThan(20_000);
   expect(new Set(slow.map((connection) => connection.received().slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));
