@@ -80,7 +80,7 @@ describe.each(crashDatabases().filter(({ name }) => name === "PostgreSQL"))("on 
       const read = () => db.selectFrom("stripe_events").select(["attempts", "handled_at"]).executeTakeFirst();
       await site.fail("error", "read", "always");
       expect(await send(body, 0)).toBe(200);
-      await expect.poll(async () => (await read())?.attempts).toBe(2);
+      await expect.poll(async () => (await read())?.attempts).toBeGreaterThanOrEqual(2);
       expect(await applied()).toBe(0);
       await site.fail("none");
       await expect.poll(applied).toBe(1);
