@@ -52,7 +52,10 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   const response = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
   if (!isPaid) return;
   // Like a broken connection, a 503 leaves open whether the payment is stored.
-  if (response.status === 503) return void (await response.body?.cancel());
+  if (response.status === 503) {
+    await response.body?.cancel();
+    return;
+  }
   if (response.status !== 303) throw new Error(`The page responded with ${response.status}: ${await response.text()}`);
   visit.end = "answered";
   // Every other payer closes the window instead of returning.

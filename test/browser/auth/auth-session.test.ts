@@ -84,14 +84,15 @@ test("a session ended elsewhere is removed, and signing in again leads back", as
 });
 
 /**
- * Runs in the page: notes how long it is awake from its first request for a token until it shows an alert. A pause of the
- * browser counts as a tenth of a second.
+ * Runs in the page: stores how long it is awake from its first request for a token until it shows an alert. A pause of
+ * the browser counts as a tenth of a second.
  */
 function timeAlert(text: string): void {
   let [awakeMs, last, isSent] = [0, performance.now(), false];
   const { fetch } = window;
   window.fetch = (...request) => {
-    isSent ||= String(request[0]).includes("/auth/v1/token?");
+    const [url] = request;
+    isSent ||= typeof url === "string" && url.includes("/auth/v1/token?");
     return fetch(...request);
   };
   const timer = setInterval(() => {
