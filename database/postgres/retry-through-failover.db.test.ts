@@ -8,8 +8,6 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 
-/** Several attempts, and far less than the time that a write waits. */
-const mendMs = 400;
 const pgBouncerWithoutServer = "server login has been failing, try again later (server_login_retry)";
 
 eachDatabase(
@@ -43,7 +41,7 @@ eachDatabase(
         const writes = Array.from({ length: 10 }, (_unused, number) =>
           number % 2 === 0 ? insertProfile(db) : insertInTransaction(db),
         );
-        setTimeout(() => proxy.mend(), mendMs);
+        setTimeout(() => proxy.mend(), 1500);
         await Promise.all(writes);
         expect(await countProfiles()).toBe(10);
       });
@@ -55,7 +53,7 @@ eachDatabase(
       const { db, close } = await openDatabase({ url: database.url ?? "" });
       const writes = [insertProfile(db), insertInTransaction(db), insertProfile(db)];
       const done = Promise.all(writes);
-      await wait(mendMs);
+      await wait(1000);
       await database.opened.execute(`alter database ${name} reset default_transaction_read_only`);
       await done;
       expect(await countProfiles()).toBe(3);
@@ -66,7 +64,7 @@ eachDatabase(
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("57P01");
         const writes = Promise.allSettled([insertInTransaction(db), insertProfile(db)]);
-        setTimeout(() => proxy.mend(), mendMs);
+        setTimeout(() => proxy.mend(), 500);
         const [inTransaction, single] = await writes;
         expect(inTransaction.status).toBe("fulfilled");
         expect(single).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isOutage) });
@@ -78,7 +76,7 @@ eachDatabase(
       await throughProxy(async (db, proxy) => {
         proxy.hangUp("08P01", pgBouncerWithoutServer);
         const writes = [insertInTransaction(db), insertProfile(db)];
-        setTimeout(() => proxy.mend(), mendMs);
+        setTimeout(() => proxy.mend(), 500);
         await Promise.all(writes);
         expect(await countProfiles()).toBe(2);
       });

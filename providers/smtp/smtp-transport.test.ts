@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import { awakeMsOf } from "#test/helpers/awake-time.ts";
 import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
 import { parseMailAddress } from "./mail-address.ts";
 import { parseSmtpUrl } from "./smtp-settings.ts";
@@ -163,8 +164,11 @@ test("an unresponsive server is aborted by the signal", async () => {
   closing.push(() => silent.close());
   const address = silent.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const outcome = await send(transportTo(`smtp://127.0.0.1:${port}`), {}, AbortSignal.timeout(100));
-  expect(outcome).toMatchObject({ ok: false, failure: { permanent: false, code: "EABORT" } });
+  const awakeMs = await awakeMsOf(async () => {
+    const outcome = await send(transportTo(`smtp://127.0.0.1:${port}`), {}, AbortSignal.timeout(100));
+    expect(outcome).toMatchObject({ ok: false, failure: { permanent: false, code: "EABORT" } });
+  });
+  expect(awakeMs).toBeLessThan(2000);
 });
 
 test.each([

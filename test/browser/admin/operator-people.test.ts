@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import {
@@ -11,6 +11,7 @@ import { alternateLocalesUnlessFull } from "#test/browser/alternate-locales.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
+import { awakeMsOf } from "#test/helpers/awake-time.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -27,22 +28,6 @@ async function openAsOperator(language: Locale) {
   // As after a new sign-in: an older session gets the role when it is refreshed.
   await storeSession(page, { ...member.session, user: data.user ?? member.session.user });
   return { page, operatorId: member.session.user.id };
-}
-
-/**
- * Milliseconds until this is true. Counts the time for which this process, which serves the site, is awake: a pause of
- * the process counts as a tenth of a second.
- */
-async function awakeMsUntil(isDone: () => Promise<boolean>): Promise<number> {
-  let [awakeMs, last] = [0, performance.now()];
-  const timer = setInterval(() => {
-    const now = performance.now();
-    awakeMs += Math.min(now - last, 100);
-    last = now;
-  }, 25);
-  onTestFinished(() => clearInterval(timer));
-  await expect.poll(isDone, { interval: 50 }).toBe(true);
-  return awakeMs;
 }
 
 describe.each(locales)("in %s", (language) => {
@@ -80,7 +65,8 @@ describe.each(locales)("in %s", (language) => {
     /** How long it takes from the request until the listing has this status. */
     const awakeMsFrom = async (path: string, button: string, status: number) => {
       const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(`/${path}`));
-      const shown = sent.then(() => awakeMsUntil(async () => (await statusOf()) === status));
+      const untilStatus = async () => await expect.poll(statusOf, { interval: 50 }).toBe(status);
+      const shown = sent.then(() => awakeMsOf(untilStatus));
       const [milliseconds] = await Promise.all([shown, dialog.getByRole("button", { name: button }).click()]);
       return milliseconds;
     };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepMedia } from "#domain/media/media-files.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
+import { awakeMsOf } from "#test/helpers/awake-time.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { hasRadosgw, type S3Server, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
@@ -83,7 +84,8 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
       const order: [name: string, status: number][] = [];
       const read = async (name: string, path: string) =>
         void order.push([name, (await fetch(site.origin + path)).status]);
-      await Promise.all([read("image", photo?.url ?? ""), read("page", `/listing/${listing}`)]);
+      const both = () => Promise.all([read("image", photo?.url ?? ""), read("page", `/listing/${listing}`)]);
+      expect(await awakeMsOf(both)).toBeLessThan(8_000);
       expect(order).toEqual([
         ["page", 200],
         ["image", 503],
