@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, hydrated, phone, scrollAndClick, withBrowser } from "#test/helpers/browser/browser.ts";
 
 const openPage = withBrowser();
 
@@ -110,7 +110,7 @@ test("the system theme is the default, and a chosen theme overrides it", async (
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto("/pricing");
   expect(await paper()).toBe(dark);
-  await page.locator(".site-footer").getByText("Light", { exact: true }).click();
+  await scrollAndClick(page.locator(".site-footer").getByText("Light", { exact: true }));
   expect(await paper()).toBe(light);
   await page.reload();
   expect(await paper()).toBe(light);
@@ -129,7 +129,7 @@ test("the theme switches of menu and footer are in sync", async () => {
   await page.locator("#menu").getByText("Dark", { exact: true }).click();
   expect(await chosen()).toEqual(["dark", "dark"]);
   await page.keyboard.press("Escape");
-  await page.locator(".site-footer").getByText("Light", { exact: true }).click();
+  await scrollAndClick(page.locator(".site-footer").getByText("Light", { exact: true }));
   expect(await chosen()).toEqual(["light", "light"]);
   expect(page.problems).toEqual([]);
 });

@@ -1,7 +1,14 @@
 import { describe, expect, inject, test } from "vitest";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import {
+  desktop,
+  hydrated,
+  phone,
+  scrollAndClick,
+  type WatchedPage,
+  withBrowser,
+} from "#test/helpers/browser/browser.ts";
 import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
@@ -55,7 +62,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
     expect(rates).toEqual(rates.toSorted((one, other) => other - one));
     expect(rates[0]).toBeLessThanOrEqual(60);
     const first = await namesOf(page);
-    await page.getByRole("link", { name: own.next }).click();
+    await scrollAndClick(page.getByRole("link", { name: own.next }));
     await arrive(page, language, "/?type=teacher&price=60&sort=price-desc&page=2");
     const second = await namesOf(page);
     expect(second).not.toEqual(first);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
-import { hydrated, movePointer, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import {
+  hydrated,
+  movePointer,
+  phone,
+  scrollAndClick,
+  type WatchedPage,
+  withBrowser,
+} from "#test/helpers/browser/browser.ts";
 import { arrive, chooseFilter, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();
@@ -55,7 +62,7 @@ test("on a phone the toast distinguishes a server failure from a lost connection
 
   await page.unroute(data);
   await page.route(data, (route) => route.abort());
-  await page.getByRole("link", { name: messagesFor("zh", "results").next }).click();
+  await scrollAndClick(page.getByRole("link", { name: messagesFor("zh", "results").next }));
   await alert.getByText(failure.offline.text).waitFor();
   await expect.poll(() => alert.locator(".toast").count()).toBe(1);
   await expect.poll(() => namesOf(page)).toEqual(names);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startOtherSite } from "#test/browser/other-site.ts";
-import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { hydrated, scrollAndClick, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { untilShown } from "#test/helpers/browser/toasts.ts";
 import { sitePages } from "./site-pages.ts";
 
@@ -11,7 +11,7 @@ test("results, a listing as a document and the way back cause no policy violatio
   await page.goto("/city/new-york");
   await hydrated(page);
   const started = await page.evaluate(() => performance.timeOrigin);
-  await page.locator(".pager").getByRole("link", { name: "Next" }).click();
+  await scrollAndClick(page.locator(".pager").getByRole("link", { name: "Next" }));
   await page.waitForURL("/city/new-york?page=2");
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
   await page.getByRole("link", { name: "View Profile" }).first().click();

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { beforeAll, inject, onTestFinished } from "vitest";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
 import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
@@ -120,6 +127,15 @@ export async function hydrated(page: Page): Promise<void> {
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
   });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/**
+ * Clicks an element far down the page. Parts of a page are laid out when they scroll into view, which moves what follows
+ * for a frame: a click that itself scrolls may press the button on the element and release it beside it.
+ */
+export async function scrollAndClick(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  await element.click();
 }
 
 /** Records forbidden events in a page from now on, for example in one opened by another page. */
