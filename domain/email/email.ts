@@ -202,7 +202,7 @@ export type ReviewAuthorEmail = Addressed & { listingName: string; link: string;
     | { kind: "review-published" }
     // `appealUntil` is null after an appeal.
     | { kind: "review-declined"; reason: RefusalReason; found: string; wasLive: boolean; appealUntil: string | null }
-    | { kind: "review-changes"; reason: RefusalReason; found: string; until: string }
+    | { kind: "review-changes"; reason: RefusalReason; found: string; wasLive: boolean; until: string }
     | { kind: "review-replied"; reply: string; replyLanguage: string | null }
     // `noMoreLink` stops emails of these kinds.
     | { kind: "review-invitation" | "review-request"; noMoreLink: string }

@@ -10,6 +10,7 @@ const plain: HoldInput = {
   recent: 0,
   others: [],
   hasUncheckedEvidence: false,
+  isResubmitted: false,
 };
 const reasons = (more: Partial<HoldInput>) => holdReasonsOf({ ...plain, ...more });
 

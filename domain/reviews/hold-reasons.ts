@@ -3,7 +3,8 @@ import { fold } from "#domain/search/words/fold.ts";
 
 /**
  * Why an operator must review a review before it goes live. Stars and tone are never reasons. `evidence`: its proof
- * image has not been checked yet. `reported`: a report hid it.
+ * image has not been checked yet. `reported`: a report hid it. `resubmitted`: its author withdrew an earlier one that an
+ * operator had to review.
  */
 const holdReasons = [
   "contact",
@@ -15,6 +16,7 @@ const holdReasons = [
   "copied",
   "evidence",
   "reported",
+  "resubmitted",
 ] as const;
 
 export type HoldReason = (typeof holdReasons)[number];
@@ -34,6 +36,7 @@ export type HoldInput = {
   recent: number;
   others: readonly string[];
   hasUncheckedEvidence: boolean;
+  isResubmitted: boolean;
 };
 
 /** From this number of other reviews in 24 hours, all of them are held. */
@@ -54,6 +57,7 @@ export function holdReasonsOf(input: HoldInput): HoldReason[] {
     copied: input.others.some((other) => similarity(other, input.body) >= copiedFrom),
     evidence: input.hasUncheckedEvidence,
     reported: false,
+    resubmitted: input.isResubmitted,
   };
   return holdReasons.filter((reason) => holds[reason]);
 }

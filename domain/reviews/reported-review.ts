@@ -56,8 +56,9 @@ export function canRemoveReview({ state, publishedAt }: Pick<ReviewOfCase, "stat
 const hiding = new Set(["private-person", "threat-or-hate"]);
 
 /**
- * Hides a review that is reported for a threat or a child's name or, within a day of its publication, as not genuine.
- * The job `publish-reviews` notifies its author. Locks the listing first.
+ * Hides a review that is reported for a threat or a child's name or, within a day of its publication, as not genuine,
+ * unless an operator has rejected such a report of this text. The job `publish-reviews` notifies its author. Locks the
+ * listing first.
  */
 export async function holdReported(trx: Database, id: string, reason: string, now: Date): Promise<void> {
   if (!hiding.has(reason) && reason !== "not-genuine") return;
@@ -74,17 +75,40 @@ export async function holdReported(trx: Database, id: string, reason: string, no
     })
     .where("id", "=", id)
     .where("state", "=", "published")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("moderation_cases as case")
+            .innerJoin("reports", "reports.case_id", "case.id")
+            .innerJoin("decisions", "decisions.id", "case.decision_id")
+            .select("reports.id")
+            .where("case.target_kind", "=", "review")
+            .where("case.target_id", "=", id)
+            .where("reports.reason", "=", reason)
+            .where("decisions.outcome", "=", "no-action")
+            .where("decisions.created_at", ">=", sql<Date>`coalesce(reviews.edited_at, reviews.published_at)`),
+        ),
+      ),
+    )
     .$if(!hiding.has(reason), (query) =>
       query.where("published_at", ">", new Date(now.getTime() - reviewPeriods.coolingMs)),
     )
     .execute();
 }
 
-/** Shows a review again if only a report had hidden it. The transaction has locked its listing. */
+/**
+ * Shows a review again if only a report had hidden it. If its author was told about that, the job `publish-reviews` also
+ * tells them about this. The transaction has locked its listing.
+ */
 export async function showReported(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable("reviews")
-    .set({ state: "published", hold_reasons: [], decide_by: null, is_untold: false })
+    .set(({ not, ref }) => ({
+      state: "published",
+      hold_reasons: [],
+      decide_by: null,
+      is_untold: not(ref("is_untold")),
+    }))
     .where("id", "=", id)
     .where("state", "=", "held")
     .where("published_at", "is not", null)

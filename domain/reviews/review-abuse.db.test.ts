@@ -103,6 +103,13 @@ eachDatabase((database) => {
       ok: true,
       value: { state: "published" },
     });
+    // An operator has read this text: the same report does not hide it again, until it is edited.
+    await report("threat-or-hate", 2 * dayMs + 4000);
+    expect((await rowOf(id)).state).toBe("published");
+    const edited = new Date(testNow.getTime() + 2 * dayMs + 5000);
+    await database.db.updateTable("reviews").set({ edited_at: edited }).where("id", "=", reviewId).execute();
+    await report("threat-or-hate", 2 * dayMs + 6000);
+    expect(await heldFor(id)).toEqual(["reported"]);
   });
 
   test("a copied text, a threat, contact details and a child's name are held", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testNow } from "#test/helpers/database/database-rows.ts";
 import {
@@ -64,18 +65,37 @@ eachDatabase((database) => {
     expect(await appealReview(at(31 * dayMs), token, "I wrote this myself.")).toMatchObject({ ok: false });
     expect(await appealReview(at(2 * dayMs), token, "I wrote this myself.")).toEqual({ ok: true, value: null });
     expect(await appealReview(at(2 * dayMs), token, "And again, I did.")).toMatchObject({ ok: false });
-    // Another operator is active, so the same operator cannot decide.
-    const session = { session_id: crypto.randomUUID(), user_id: crypto.randomUUID() };
-    const times = { started_at: testNow, last_seen_at: testNow };
-    await database.db
-      .insertInto("operator_sessions")
-      .values({ ...session, ...times })
-      .execute();
+    // Another operator has signed in this month, so the same operator cannot decide.
+    const colleague = { kind: "operator", userId: crypto.randomUUID() } as const;
+    await recordAuditEntry(database.db, { at: testNow, actor: colleague, action: "operator-session-started" });
     const restore = { outcome: "restore" } as const;
     const own = await decideReview(at(3 * dayMs), operator, reviewId, restore);
     expect(own).toEqual({ ok: false, failure: "same-operator" });
     expect(await decideReview(at(3 * dayMs), otherOperator, reviewId, restore)).toMatchObject({ ok: true });
     expect(await countsOf(id)).toMatchObject({ review_count: 1 });
+  });
+
+  test("an operator whose role was revoked does not count as another one", async () => {
+    const { id } = await newListing();
+    // Later than the sign-ins of other tests.
+    const later = 200 * dayMs;
+    const { email } = await review(id);
+    const { id: reviewId } = await rowOf(id);
+    await decideReview(at(later + 1000), operator, reviewId, {
+      outcome: "refuse",
+      reason: "not-genuine",
+      found: "Copied.",
+    });
+    await appealReview(at(later + 2000), await editToken(email, "review-declined"), "I wrote this myself.");
+    const userId = crypto.randomUUID();
+    const entries = [
+      { actor: { kind: "operator", userId }, action: "operator-session-started" },
+      { actor: { kind: "system" }, action: "operator-revoked", target: { kind: "user", id: userId } },
+    ] as const;
+    for (const entry of entries)
+      await recordAuditEntry(database.db, { at: new Date(testNow.getTime() + later), ...entry });
+    const restored = await decideReview(at(later + 3000), operator, reviewId, { outcome: "restore" });
+    expect(restored).toMatchObject({ ok: true });
   });
 
   test("a review restored within 24 hours is published and counted when they are over", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Locale } from "#i18n/locale.ts";
 
@@ -35,8 +36,9 @@ export function toSender({ id, email, language, confirmed_at, banned_at }: Sende
 }
 
 /**
- * Returns the sender with this email, creating it if missing, and locks the row until the transaction ends. Updates the
- * language of emails to the one currently used. Does not confirm the email.
+ * Returns the sender with this email, creating it if missing, and locks the row until the transaction ends. Until
+ * the email is confirmed, updates the language of emails to the one currently used: anybody can type an email. Does not
+ * confirm the email.
  */
 export async function upsertSender(
   trx: Database,
@@ -46,7 +48,11 @@ export async function upsertSender(
   const row = await trx
     .insertInto("senders")
     .values({ email: email.toLowerCase(), language, created_at: now })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet({ language }))
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({
+        language: sql<Locale>`case when senders.confirmed_at is null then excluded.language else senders.language end`,
+      }),
+    )
     .returning(["id", "email", "language", "confirmed_at", "banned_at"])
     .executeTakeFirstOrThrow();
   return toSender(row);

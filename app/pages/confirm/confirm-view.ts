@@ -47,8 +47,12 @@ export function confirmedView(done: Result<Confirmed, ConfirmFailure>, locale: L
     case "used":
       return usedView(done.value, locale);
     case "awaiting-reply": {
-      const [date, again] = [formatDate(locale, outcome.sentAt), formatDate(locale, outcome.again)];
-      const text = interpolate(messages.awaiting, { name, date, again });
+      const dateOf = (date: Date) => formatDate(locale, date, outcome.timeZone);
+      const text = interpolate(messages.awaiting, {
+        name,
+        date: dateOf(outcome.sentAt),
+        again: dateOf(outcome.again),
+      });
       return { ...page(messages.awaitingTitle, [text], 409), link, browserToken };
     }
     case "own-listing":

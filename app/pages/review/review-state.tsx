@@ -14,17 +14,31 @@ export const closedStatuses: Readonly<Record<ClosedState, number>> = {
   unavailable: 503,
 };
 
-type Props = { state: ClosedState; messages: Messages<"writeReview"> };
+type Props = { state: ClosedState; messages: Messages<"writeReview">; unsent?: string };
 
-/** A page shown in place of a form. */
-export function ClosedReview({ state, messages: { states } }: Props) {
+/** A page shown in place of a form. `unsent`: the text that was posted meanwhile. */
+export function ClosedReview({ state, messages, unsent = "" }: Props) {
+  const { states } = messages;
   return (
     <div className="wrap review-page review-narrow">
       <div>
         <h1>{states[state]}</h1>
         <p className="review-lead">{states[`${state}Text`]}</p>
+        <UnsentReview text={unsent} messages={messages} />
       </div>
     </div>
+  );
+}
+
+/** The typed text of a review that can no longer be sent, to copy. */
+export function UnsentReview({ text, messages }: { text: string; messages: Messages<"writeReview"> }) {
+  return text === "" ? null : (
+    <section aria-labelledby="review-unsent">
+      <h2 className="h3" id="review-unsent">
+        {messages.unsent}
+      </h2>
+      <p className="card pad review-text">{text}</p>
+    </section>
   );
 }
 

@@ -33,7 +33,7 @@ export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender:
     case "review-declined":
       return declinedEmail(email, texts);
     case "review-changes":
-      return { ...datedEmail(email, texts.changes, texts, email.until), facts: decisionFacts(email, texts) };
+      return changesEmail(email, texts);
     case "review-replied":
       return repliedEmail(email, texts);
     case "review-invitation":
@@ -92,6 +92,15 @@ function decisionFacts(email: Kind<"review-declined" | "review-changes">, texts:
     { label: texts.reason, value: texts.reasons[email.reason] },
     { label: texts.found, value: email.found },
   ];
+}
+
+function changesEmail(email: Kind<"review-changes">, texts: Texts): EmailBody {
+  const { liveHeading, livePreheader, liveText, ...usual } = texts.changes;
+  const live = { ...usual, heading: liveHeading, preheader: livePreheader, text: liveText };
+  return {
+    ...datedEmail(email, email.wasLive ? live : usual, texts, email.until),
+    facts: decisionFacts(email, texts),
+  };
 }
 
 function declinedEmail(email: Kind<"review-declined">, texts: Texts): EmailBody {

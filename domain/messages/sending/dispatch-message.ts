@@ -1,5 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import type { Sender } from "#domain/senders/sender.ts";
 import { deliveryLimits, type HoldReason } from "../message.ts";
 import { findScamSigns, heldScore, type ScamSign, scamScore, suspiciousScore } from "../scam/scam-signs.ts";
@@ -14,7 +16,8 @@ import { isSameText } from "./text-sketch.ts";
 export type MessageOutcome =
   | { kind: "sent" }
   /** The owner has not replied to the previous message. `again`: when the next one may be sent. */
-  | { kind: "awaiting-reply"; sentAt: Date; again: Date }
+  /** `timeZone`: IANA name, of the listing. */
+  | { kind: "awaiting-reply"; sentAt: Date; again: Date; timeZone: string }
   /** The listing has ended, or no longer accepts messages. */
   | { kind: "closed" }
   /** The sender owns the listing. */
@@ -84,7 +87,7 @@ async function findRejection(
     .select(["id", "email", "full_name"])
     .where("id", "=", recipient.ownerId)
     .executeTakeFirst();
-  const isOwner = owner !== undefined && owner.email.toLowerCase() === sender.email;
+  const isOwner = owner !== undefined && isSameMailbox(owner.email, sender.email);
   const actor = isOwner
     ? ({ role: "member", userId: owner.id, email: owner.email, fullName: owner.full_name, language: null } as const)
     : ({ role: "visitor" } as const);
@@ -104,7 +107,8 @@ async function findRejection(
   if (last === undefined || sentAt === null) return null;
   const isRepeated = last.body_hash === message.bodyHash && now.getTime() - sentAt.getTime() < repeatedMs;
   if (isRepeated) return { kind: "sent" };
-  return { kind: "awaiting-reply", sentAt, again: new Date(sentAt.getTime() + deliveryLimits.awaitingReplyMs) };
+  const again = new Date(sentAt.getTime() + deliveryLimits.awaitingReplyMs);
+  return { kind: "awaiting-reply", sentAt, again, timeZone: timeZoneOf(recipient.place) };
 }
 
 async function isBlocked(trx: Database, listingId: string, senderId: string): Promise<boolean> {

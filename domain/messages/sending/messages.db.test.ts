@@ -120,7 +120,7 @@ eachDatabase((database) => {
       const { email } = await send({ listingId: id });
       const again = new Date(testNow.getTime() + 7 * day);
       const second = await send({ listingId: id, email, body: `${question} Please!` }, day);
-      expect(second.outcome).toEqual({ kind: "awaiting-reply", sentAt: testNow, again });
+      expect(second.outcome).toEqual({ kind: "awaiting-reply", sentAt: testNow, again, timeZone: "America/New_York" });
       expect(await listMessages(id)).toHaveLength(1);
       expect((await send({ listingId: id, email, body: `${question} Now?` }, 7 * day)).outcome.kind).toBe("sent");
       expect(await emailsTo(owner)).toHaveLength(2);

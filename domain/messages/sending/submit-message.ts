@@ -31,7 +31,8 @@ export type MessageFailure =
   /** The listing does not accept messages. */
   | { code: "messages-off" }
   | { code: "own-listing" }
-  | { code: "awaiting-reply"; sentAt: Date; again: Date }
+  /** `timeZone`: IANA name, of the listing. */
+  | { code: "awaiting-reply"; sentAt: Date; again: Date; timeZone: string }
   | { code: "unavailable" };
 
 /** The minimum time a person needs for the form. */
@@ -122,7 +123,12 @@ function toSubmitted(settled: MessageOutcome): Result<Submitted, MessageFailure>
     case "sent":
       return success({ next: "sent" });
     case "awaiting-reply":
-      return failure({ code: "awaiting-reply", sentAt: settled.sentAt, again: settled.again });
+      return failure({
+        code: "awaiting-reply",
+        sentAt: settled.sentAt,
+        again: settled.again,
+        timeZone: settled.timeZone,
+      });
     case "closed":
       return failure({ code: "messages-off" });
     case "own-listing":

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -69,14 +70,15 @@ async function decide(
   const now = services.clock.now();
   const row = await lockReview(trx, id);
   if (row === null) return failure("not-found");
-  if (isAppeal(row) && row.decided_by === operator.userId && (await hasOtherOperators(trx, operator.userId)))
+  if (isAppeal(row) && row.decided_by === operator.userId && (await hasOtherOperators(trx, operator.userId, now)))
     return failure("same-operator");
   const event = eventOf(decision, row, now);
   const next = event === null ? row.state : nextState(row.state, event);
   if (next === null || !isPossible(decision, row)) return failure("not-possible");
   await trx
     .updateTable("reviews")
-    .set({ decided_at: now, decided_by: operator.userId, ...columnsOf(decision, row, next, now) })
+    // The author is notified here, also about a report that the job has not reported to them yet.
+    .set({ decided_at: now, decided_by: operator.userId, is_untold: false, ...columnsOf(decision, row, next, now) })
     .where("id", "=", id)
     .execute();
   if (next === "published") await goLive(trx, services, id, now);
@@ -168,7 +170,7 @@ function contentOf(decision: ReviewDecision, row: Row, now: Date): ReviewEmailCo
   switch (decision.outcome) {
     case "ask-changes": {
       const until = new Date(now.getTime() + reviewPeriods.changesMs).toISOString();
-      return { kind: "review-changes", reason: decision.reason, found: decision.found, until };
+      return { kind: "review-changes", reason: decision.reason, found: decision.found, wasLive, until };
     }
     case "refuse":
     case "remove": {
@@ -219,12 +221,28 @@ async function closeCaseOf({ trx, operator }: Work, row: Row, decision: ReviewDe
   await closeCases(trx, { listing, caseId: open.id }, { decisionId, did, found: null, now, dueAt: now });
 }
 
-/** Whether other people have recently acted as operators. */
-async function hasOtherOperators(trx: Database, userId: string): Promise<boolean> {
+/** How long somebody who has signed in as an operator counts as one. */
+const activeOperatorMs = 30 * 24 * 60 * 60_000;
+
+/** Whether other people have signed in as operators in the last thirty days and still have the role. */
+async function hasOtherOperators(trx: Database, userId: string, now: Date): Promise<boolean> {
   const other = await trx
-    .selectFrom("operator_sessions")
-    .select("user_id")
-    .where("user_id", "<>", userId)
+    .selectFrom("audit_log as session")
+    .select("session.actor_id")
+    .where("session.action", "=", "operator-session-started")
+    .where("session.actor_id", "<>", userId)
+    .where("session.at", ">", new Date(now.getTime() - activeOperatorMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("audit_log as revoked")
+            .select("revoked.number")
+            .where("revoked.action", "=", "operator-revoked")
+            .where(sql<boolean>`revoked.target_id = session.actor_id::text`)
+            .whereRef("revoked.at", ">=", "session.at"),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

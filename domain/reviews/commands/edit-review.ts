@@ -54,7 +54,7 @@ export async function editReview(
   if (!input.keepsContact && hasContactDetails(input.body)) return failure("contact-in-text");
   return await withOwnReview(services, "review-not-edited", token, async (trx, own, now) => {
     const { row, listing, sender } = own;
-    if (listing === null || !listing.isPublic) return failure("listing-gone");
+    if (listing === null) return failure("listing-gone");
     if (nextState(row.state, "correct") === null) return failure("not-possible");
     const isKnownCourse =
       input.course === null || input.course === row.course || listing.courses.includes(input.course);
@@ -93,7 +93,6 @@ async function reasonsAfter(
   { input, isOwnersNetwork }: Change,
   now: Date,
 ): Promise<string[]> {
-  const isUnchecked = row.proof === "evidence" && row.decided_at === null;
   const judged = {
     reviewId: row.id,
     body: input.body,
@@ -101,12 +100,24 @@ async function reasonsAfter(
     sender,
     listing,
     isOwnersNetwork: row.decided_at === null && (await isOwnersNetwork(trx, listing.ownerId)),
-    hasUncheckedEvidence: isUnchecked,
+    hasUncheckedEvidence: row.proof === "evidence" && (row.decided_at === null || !(await isProofSeen(trx, row.id))),
+    isResubmitted: false,
   };
   const reasons: string[] = await findHoldReasons(trx, judged, now);
   if (row.state !== "held" || row.changes_until !== null) return reasons;
-  const lasting: readonly string[] = ["velocity", "reported", "owner-network"] satisfies HoldReason[];
+  const lasting: readonly string[] = ["velocity", "reported", "owner-network", "resubmitted"] satisfies HoldReason[];
   return [...new Set([...reasons, ...row.hold_reasons.filter((reason) => lasting.includes(reason))])];
+}
+
+/** Whether an operator has opened the proof image: a request for changes alone does not check it. */
+async function isProofSeen(trx: Database, reviewId: string): Promise<boolean> {
+  const proof = await trx
+    .selectFrom("review_proofs")
+    .select("seen_at")
+    .where("review_id", "=", reviewId)
+    .where("seen_at", "is not", null)
+    .executeTakeFirst();
+  return proof !== undefined;
 }
 
 function columnsAfter({ row }: AuthoredReview, reasons: string[], now: Date) {
@@ -127,7 +138,7 @@ function columnsAfter({ row }: AuthoredReview, reasons: string[], now: Date) {
 
 /**
  * Withdraws a review: its stars no longer count. `wasPressed`: someone pressured the author, which operators review.
- * `erases`: the text is erased immediately, not after twelve months. Idempotent.
+ * `erases`: the texts are erased immediately, not after twelve months; also possible later. Idempotent.
  */
 export async function withdrawReview(
   services: Dependencies,
@@ -135,19 +146,30 @@ export async function withdrawReview(
   { wasPressed, erases }: { wasPressed: boolean; erases: boolean },
 ): Promise<Result<null, EditFailure>> {
   return await withOwnReview(services, "review-not-withdrawn", token, async (trx, { row }, now) => {
-    if (row.state === "withdrawn") return success(null);
+    if (row.state === "withdrawn") {
+      if (erases) await eraseTexts(trx, row.id);
+      return success(null);
+    }
     if (nextState(row.state, "withdraw") === null) return failure("not-possible");
     await trx
       .updateTable("reviews")
       .set({ state: "withdrawn", ended_at: now, due_at: null, decide_by: null, changes_until: null })
-      .set(erases ? { body: null, shown_name: null, reply: null, reply_language: null, replied_at: null } : {})
       .where("id", "=", row.id)
       .execute();
-    if (erases) await trx.deleteFrom("review_versions").where("review_id", "=", row.id).execute();
+    if (erases) await eraseTexts(trx, row.id);
     await eraseProofLater(trx, row.id, now);
     if (wasPressed && row.listing_id !== null) await reportPressure(trx, row.id, row.listing_id, now);
     return success(null);
   });
+}
+
+async function eraseTexts(trx: Database, reviewId: string): Promise<void> {
+  await trx
+    .updateTable("reviews")
+    .set({ body: null, shown_name: null, reply: null, reply_language: null, replied_at: null, appeal: null })
+    .where("id", "=", reviewId)
+    .execute();
+  await trx.deleteFrom("review_versions").where("review_id", "=", reviewId).execute();
 }
 
 /** Opens a case about the withdrawn review, shown to operators with its listing. */

@@ -17,13 +17,14 @@ type HoldCheckInput = {
   listing: ReviewedListing;
   isOwnersNetwork: boolean;
   hasUncheckedEvidence: boolean;
+  isResubmitted: boolean;
 };
 
 /**
  * Returns the rules that hold a text. The transaction has locked the listing, so its reviews are judged one at a time.
  */
 export async function findHoldReasons(trx: Database, judged: HoldCheckInput, now: Date): Promise<HoldReason[]> {
-  const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence } = judged;
+  const { reviewId, body, shownName, sender, listing, isOwnersNetwork, hasUncheckedEvidence, isResubmitted } = judged;
   const others = trx
     .selectFrom("reviews")
     .where((review) => (reviewId === null ? sql<boolean>`true` : review("id", "<>", reviewId)));
@@ -45,6 +46,7 @@ export async function findHoldReasons(trx: Database, judged: HoldCheckInput, now
     recent: reviewId === null ? recent.length : 0,
     others: texts.map((row) => row.body ?? ""),
     hasUncheckedEvidence,
+    isResubmitted,
   });
 }
 

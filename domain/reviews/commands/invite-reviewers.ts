@@ -4,6 +4,7 @@ import { can } from "#domain/access.ts";
 import { emailSchema } from "#domain/accounts/credentials.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -98,7 +99,7 @@ async function withoutInvited(trx: Database, listing: ReviewedListing, people: r
     .where("address_hash", "in", hashes)
     .execute();
   const known = new Set([...invited, ...optedOut].map(({ address_hash }) => address_hash));
-  return people.filter(({ email, hash }) => !known.has(hash) && email !== listing.owner.to.toLowerCase());
+  return people.filter(({ email, hash }) => !known.has(hash) && !isSameMailbox(email, listing.owner.to));
 }
 
 type Invitation = { listing: ReviewedListing; person: Person; language: Locale };

@@ -85,7 +85,7 @@ async function refuseUncorrected(services: Dependencies, now: Date, signal?: Abo
   }
 }
 
-/** Notifies authors whose review a report has hidden or an operator has removed. */
+/** Notifies authors whose review a report has hidden, an operator has removed, or a rejected report shows again. */
 async function emailHiddenAuthors(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
   const waiting = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
   for (const { id } of await waiting.execute()) {
@@ -115,6 +115,7 @@ type HiddenRow = Pick<
 function hiddenContent(row: HiddenRow, now: Date): ReviewEmailContent | null {
   const { state, decide_by, refusal, found, appealed_at, published_at } = row;
   if (state === "held" && decide_by !== null) return { kind: "review-held", decideBy: decide_by.toISOString() };
+  if (state === "published") return { kind: "review-published" };
   if (state !== "removed" || refusal === null) return null;
   const until = new Date(now.getTime() + reviewPeriods.appealMs).toISOString();
   return {
@@ -174,6 +175,7 @@ export async function goLive(trx: Database, services: ReviewEmailServices, id: s
     .where("id", "=", id)
     .returning(["listing_id", "sender_id", "stars", "body", "language", "shown_name"])
     .executeTakeFirstOrThrow();
+  await eraseProofLater(trx, id, now);
   const listing = row.listing_id === null ? null : await findReviewedListing(trx, row.listing_id, now);
   const sender = await findReviewSender(trx, row.sender_id);
   if (sender !== null)

@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts";
 import { hasContactDetails } from "#domain/contact-details.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import { confirmSender, type Sender } from "#domain/senders/sender.ts";
 import { redeemSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
@@ -98,7 +99,7 @@ type Accepted = Submission & { sender: Sender; listing: ReviewedListing; address
 
 async function insertReview(services: Dependencies, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
   const { input, sender, listing, isOwnersNetwork } = accepted;
-  const proof = await checkAuthor(trx, accepted, now);
+  const { proof, isResubmitted } = await checkAuthor(trx, accepted, now);
   if (input.course !== null && !listing.courses.includes(input.course)) throw new RollbackError("unknown-course");
   const judged = {
     reviewId: null,
@@ -108,6 +109,7 @@ async function insertReview(services: Dependencies, trx: Database, accepted: Acc
     listing,
     isOwnersNetwork: await isOwnersNetwork(trx, listing.ownerId),
     hasUncheckedEvidence: proof.kind === "evidence",
+    isResubmitted,
   };
   const reasons = await findHoldReasons(trx, judged, now);
   const isHeld = reasons.length > 0;
@@ -151,17 +153,37 @@ export function textColumns(input: ReviewInput) {
   };
 }
 
-/** A withdrawn review may be replaced by a new one. */
+/**
+ * A withdrawn review may be replaced by a new one. It `isResubmitted` if the withdrawn one was on hold, had to be changed
+ * or is the target of an open case.
+ */
 async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
   if (sender.bannedAt !== null) throw new RollbackError("not-allowed");
-  if (sender.email === listing.owner.to.toLowerCase()) throw new RollbackError("own-listing");
+  if (isSameMailbox(sender.email, listing.owner.to)) throw new RollbackError("own-listing");
   const existing = trx.selectFrom("reviews").where("listing_id", "=", listing.id).where("sender_id", "=", sender.id);
-  const before = await existing.select(["id", "state"]).forUpdate().executeTakeFirst();
+  const before = await existing
+    .select(["id", "state", "hold_reasons", "changes_asked_at"])
+    .forUpdate()
+    .executeTakeFirst();
   if (before !== undefined && before.state !== "withdrawn") throw new RollbackError("already-reviewed");
   const proof = await findProof(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
   if (proof.kind === "none" || proof.kind === "early") throw new RollbackError("proof-needed");
-  if (before !== undefined) await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
-  return proof;
+  if (before === undefined) return { proof, isResubmitted: false };
+  const isResubmitted =
+    before.hold_reasons.length > 0 || before.changes_asked_at !== null || (await hasOpenCase(trx, before.id));
+  await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
+  return { proof, isResubmitted };
+}
+
+async function hasOpenCase(trx: Database, reviewId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("target_kind", "=", "review")
+    .where("target_id", "=", reviewId)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 export async function recordVersion(

@@ -1,4 +1,5 @@
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { findProof, type Proof } from "../find-proof.ts";
@@ -25,7 +26,7 @@ export async function findWritePage(
     const listing = await findReviewedListing(services.db, found.subjectId, now);
     if (listing === null || !listing.isPublic) return { state: "listing-gone" };
     if (found.usedAt !== null) return { state: "used", listing };
-    if (found.sender.email === listing.owner.to.toLowerCase()) return { state: "own-listing", listing };
+    if (isSameMailbox(found.sender.email, listing.owner.to)) return { state: "own-listing", listing };
     const addressHash = await services.hashAddress(found.sender.email);
     const person = { listingId: listing.id, senderId: found.sender.id, addressHash };
     const existing = await services.db

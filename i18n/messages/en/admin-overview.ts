@@ -42,6 +42,7 @@ export const adminOverview = {
     copied: "Copied text",
     evidence: "Proof to check",
     reported: "Reported",
+    resubmitted: "Rewritten after a hold",
     mismatch: "Amount doesn’t match",
     orphan: "Paid for a deleted listing",
     "partial-refund": "Partial refund",

@@ -32,6 +32,7 @@ export const adminReviews = {
     copied: "The text matches another review",
     evidence: "Proof to check",
     reported: "Hidden after a report",
+    resubmitted: "Replaces a review withdrawn while on hold",
   },
   before: "Declined before for: {reason}",
   toldBefore: "What the author was told",

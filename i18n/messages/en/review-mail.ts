@@ -83,6 +83,9 @@ export const reviewMail = {
     preheader: "Then it can go live.",
     heading: "Your review isn’t live yet",
     text: "Removing a few words is enough. Change your review and resubmit it by {date}, and it’ll go live as soon as its 24 hours are over.",
+    livePreheader: "Then it can be shown again.",
+    liveHeading: "Your review is hidden for now",
+    liveText: "Removing a few words is enough. Change your review and resubmit it by {date}, and it’ll be shown again.",
     button: "Edit my review",
   },
   replied: {

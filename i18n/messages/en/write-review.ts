@@ -108,7 +108,8 @@ export const writeReview = {
     bodyLong: "Shorten your review to 2,000 characters.",
     bodyMissing: "Write your review.",
     unreadable: "This contains characters that can’t be read.",
-    contact: "Your review includes a phone number or address. Please remove it before you submit.",
+    contact:
+      "Your review seems to include a phone number, address, link or WeChat ID. Please remove it before you submit.",
     nameMissing: "Enter the name to show.",
     nameLong: "Use at most 40 characters.",
     nameContact: "Enter a name only, without a phone number, address or link.",
@@ -128,6 +129,7 @@ export const writeReview = {
     failed: "Something went wrong on our side. What you wrote is still here: try again in a minute.",
     "not-possible": "This review can’t be changed anymore.",
   },
+  unsent: "What you wrote. It wasn’t sent: copy it to keep it.",
   states: {
     expired: "This link has expired",
     expiredText: "Ask for a new one on the page of the listing, under “Write a review”.",

@@ -38,6 +38,7 @@ export const adminOverview = {
     copied: "文字雷同",
     evidence: "凭证待核对",
     reported: "被举报",
+    resubmitted: "待审撤回后重写",
     mismatch: "金额不符",
     orphan: "所付主页已不存在",
     "partial-refund": "部分退款",

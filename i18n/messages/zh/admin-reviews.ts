@@ -34,6 +34,7 @@ export const adminReviews: typeof English = {
     copied: "与另一条评价雷同",
     evidence: "凭证待核对",
     reported: "因举报暂时隐藏",
+    resubmitted: "原评价待审时被撤回，这是重写的",
   },
   before: "此前未发布的理由：{reason}",
   toldBefore: "当时告知作者的内容",

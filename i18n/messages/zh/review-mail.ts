@@ -83,6 +83,9 @@ export const reviewMail = {
     preheader: "修改后即可发布。",
     heading: "评价暂未发布",
     text: "去掉几个字即可。请在{date}前修改并重新提交，满 24 小时后随即发布。",
+    livePreheader: "修改后即可重新显示。",
+    liveHeading: "评价暂时隐藏",
+    liveText: "去掉几个字即可。请在{date}前修改并重新提交，之后会重新显示。",
     button: "修改评价",
   },
   replied: {

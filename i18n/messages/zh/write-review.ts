@@ -103,7 +103,7 @@ export const writeReview = {
     bodyLong: "请将评价缩短到 2000 字以内。",
     bodyMissing: "请填写评价。",
     unreadable: "含有无法识别的字符。",
-    contact: "文中含电话或地址，请删除后提交。",
+    contact: "文中似乎含有电话、地址、网址或微信号，请删除后提交。",
     nameMissing: "请填写显示的名字。",
     nameLong: "请不要超过 40 字。",
     nameContact: "请只填写名字，不要包含电话、地址或链接。",
@@ -123,6 +123,7 @@ export const writeReview = {
     failed: "我们这边出了问题。您写的内容还在，请稍后再试。",
     "not-possible": "这条评价已不能修改。",
   },
+  unsent: "您写的内容（未提交，请自行复制保存）",
   states: {
     expired: "链接已失效",
     expiredText: "请在对方主页的“写评价”处重新申请。",

@@ -189,7 +189,7 @@ function reviewEmails(addressed: Pick<Email, "to" | "language" | "fullName">) {
       wasLive: false,
       appealUntil: at,
     },
-    "review-changes": { ...about, kind: "review-changes", reason: "private-person", found, until: at },
+    "review-changes": { ...about, kind: "review-changes", reason: "private-person", found, wasLive: false, until: at },
     "review-replied": {
       ...about,
       kind: "review-replied",

@@ -41,7 +41,8 @@ export function MessageProblem({ posted: { problem, errors }, name, messages }: 
         </Alert>
       );
     case "awaiting": {
-      const [date, again] = [problem.sentAt, problem.again].map((moment) => formatDate(locale, new Date(moment)));
+      const { sentAt, timeZone } = problem;
+      const [date, again] = [sentAt, problem.again].map((moment) => formatDate(locale, new Date(moment), timeZone));
       return (
         <Alert tone="amber" title={messages.awaitingTitle} role="alert">
           {interpolate(messages.awaiting, { name, date: date ?? "", again: again ?? "" })}

@@ -25,12 +25,12 @@ export type PostedMessage = {
   startedAt: string | null;
 };
 
-/** Why a message was not sent. Times are ISO 8601, UTC. */
+/** Why a message was not sent. Times are ISO 8601, UTC; `timeZone` is the IANA name of the listing's. */
 type Problem =
   | { code: "too-fast" | "failed" | "off" | "own" }
   | { code: "too-many"; seconds: number }
   | { code: "proof"; seconds: number; challenge: string }
-  | { code: "awaiting"; sentAt: string; again: string };
+  | { code: "awaiting"; sentAt: string; again: string; timeZone: string };
 
 type Outcome = { posted: PostedMessage; status: number; waitSeconds: number };
 
@@ -116,7 +116,12 @@ function problemOf(failure: MessageFailure): Problem {
     case "proof-needed":
       return { code: "proof", seconds: failure.seconds, challenge: failure.challenge };
     case "awaiting-reply":
-      return { code: "awaiting", sentAt: failure.sentAt.toISOString(), again: failure.again.toISOString() };
+      return {
+        code: "awaiting",
+        sentAt: failure.sentAt.toISOString(),
+        again: failure.again.toISOString(),
+        timeZone: failure.timeZone,
+      };
     case "unavailable":
       return { code: "failed" };
   }

@@ -30,7 +30,7 @@ export function editView(
     found: row.found,
     canAppeal,
     isAppealPending: isAppealPending(row),
-    canEdit: listing?.isPublic === true && nextState(row.state, "correct") !== null,
+    canEdit: listing !== null && nextState(row.state, "correct") !== null,
     canWithdraw: nextState(row.state, "withdraw") !== null,
     type: listing?.type ?? ("teacher" as const),
     courses: coursesOf(row, listing?.courses ?? []),

@@ -1,6 +1,7 @@
 import type { Messages } from "#i18n/messages.ts";
 import type { RejectedReview } from "../posted-review.ts";
 import { ReviewForm } from "../review-form.tsx";
+import { UnsentReview } from "../review-state.tsx";
 import type { EditView } from "./edit-view.ts";
 
 type Props = {
@@ -12,7 +13,10 @@ type Props = {
 /** The author's review: in a form while it can be changed, otherwise as text. */
 export function EditableReview({ messages, page, rejected }: Props) {
   const { action, canEdit, courses, type, values } = page;
-  if (!canEdit) return values.body === "" ? null : <p className="card pad review-text">{values.body}</p>;
+  if (!canEdit) {
+    if (rejected !== null) return <UnsentReview text={rejected.values.body} messages={messages} />;
+    return values.body === "" ? null : <p className="card pad review-text">{values.body}</p>;
+  }
   return (
     <section aria-labelledby="review-edit">
       <h2 className="h3" id="review-edit">

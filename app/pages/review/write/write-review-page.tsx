@@ -19,7 +19,14 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { noValues, type RejectedReview, readReview, reviewErrors } from "../posted-review.ts";
 import { ReviewAside } from "../review-aside.tsx";
 import { ReviewForm } from "../review-form.tsx";
-import { AcceptedForm, ClosedReview, type ClosedState, closedStatuses, ReviewStatus } from "../review-state.tsx";
+import {
+  AcceptedForm,
+  ClosedReview,
+  type ClosedState,
+  closedStatuses,
+  ReviewStatus,
+  UnsentReview,
+} from "../review-state.tsx";
 import type { Route } from "./+types/write-review-page.ts";
 import { ProofForm } from "./proof-form.tsx";
 import "../review.css";
@@ -91,7 +98,8 @@ function proofText(code: string, locale: Locale): string {
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? proofStates.other;
 }
 
-type Posted = { rejected: RejectedReview | null; submitted: { text: string; back: string } | null };
+/** `unsent`: the typed text of a review that can no longer be sent. */
+type Posted = { rejected: RejectedReview | null; submitted: { text: string; back: string } | null; unsent: string };
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -100,7 +108,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { values, parsed, seemsContact } = readReview(await request.formData(), services.clock.now());
   const reject = (status: number, more: Partial<RejectedReview>) => {
     const rejected = { values, errors: {}, problem: null, offersOverride: seemsContact, ...more };
-    return data<Posted>({ rejected, submitted: null }, { status });
+    return data<Posted>({ rejected, submitted: null, unsent: "" }, { status });
   };
   const contact = seemsContact ? { body: messages.errors.contact } : {};
   if (!parsed.ok) return reject(422, { errors: { ...contact, ...reviewErrors(parsed.failure, messages) } });
@@ -111,14 +119,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (done.failure === "unknown-course") return reject(422, { errors: { course: messages.errors.course } });
     if (done.failure === "unavailable") return reject(503, { problem: messages.problems.failed });
     // The loader shows why the review cannot be written.
-    return data<Posted>({ rejected: null, submitted: null }, { status: 409 });
+    return data<Posted>({ rejected: null, submitted: null, unsent: values.body }, { status: 409 });
   }
   const { value } = done;
   const isLive = "dueAt" in value;
   const date = formatDate(locale, isLive ? value.dueAt : value.decideBy, value.timeZone);
   const text = interpolate(isLive ? messages.submitted.text : messages.submitted.held, { date });
   const back = localPath(locale, `/listing/${value.listingId}`);
-  return data<Posted>({ rejected: null, submitted: { text, back } });
+  return data<Posted>({ rejected: null, submitted: { text, back }, unsent: "" });
 }
 
 export function headers() {
@@ -132,7 +140,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { closed, messages, page } = loaderData;
   if (actionData?.submitted) return <SubmittedReview {...actionData.submitted} texts={messages.submitted} />;
-  if (page === null) return <ClosedReview state={closed ?? "unavailable"} messages={messages} />;
+  const unsent = actionData?.unsent ?? "";
+  if (page === null) return <ClosedReview state={closed ?? "unavailable"} messages={messages} unsent={unsent} />;
   return (
     <div className="wrap review-page has-aside">
       <div>
@@ -151,23 +160,40 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
           </Alert>
         )}
         <ReviewStatus text={page.proof} tone={page.isReceived ? "leaf" : "danger"} />
-        {page.state === "write" ? (
-          <ReviewForm
-            messages={messages}
-            type={page.type}
-            action={page.action}
-            back={page.back}
-            courses={page.courses}
-            values={actionData?.rejected?.values ?? noValues}
-            rejected={actionData?.rejected ?? null}
-            submit={messages.submit}
-          />
-        ) : (
-          <ProofForm messages={messages} who={page.who} action={page.upload} isEarly={page.early !== null} />
-        )}
+        <NextStep page={page} messages={messages} unsent={unsent} rejected={actionData?.rejected ?? null} />
       </div>
       <ReviewAside messages={messages} type={page.type} />
     </div>
+  );
+}
+
+type NextStepProps = {
+  page: ShownPage;
+  messages: Messages<"writeReview">;
+  unsent: string;
+  rejected: RejectedReview | null;
+};
+
+/** The form of the review or, before that, of its proof. */
+function NextStep({ page, messages, unsent, rejected }: NextStepProps) {
+  if (page.state !== "write")
+    return (
+      <>
+        <UnsentReview text={unsent} messages={messages} />
+        <ProofForm messages={messages} who={page.who} action={page.upload} isEarly={page.early !== null} />
+      </>
+    );
+  return (
+    <ReviewForm
+      messages={messages}
+      type={page.type}
+      action={page.action}
+      back={page.back}
+      courses={page.courses}
+      values={rejected?.values ?? { ...noValues, body: unsent }}
+      rejected={rejected}
+      submit={messages.submit}
+    />
   );
 }
 
