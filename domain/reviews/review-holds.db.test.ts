@@ -148,6 +148,17 @@ eachDatabase((database) => {
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn", body: null, shown_name: null });
   });
 
+  test("a banned author cannot edit, but can withdraw and erase", async () => {
+    const { id } = await newListing();
+    const { email, senderId } = await review(id, { body: exampleTexts[3] ?? "" });
+    const token = await editToken(email, "review-submitted");
+    await database.db.updateTable("senders").set({ banned_at: testNow }).where("id", "=", senderId).execute();
+    const edited = await editReview(at(1000), token, reviewInput({ body: exampleTexts[5] ?? "" }), notOwners);
+    expect(edited).toEqual({ ok: false, failure: "not-allowed" });
+    expect(await withdrawReview(at(2000), token, { wasPressed: false, erases: true })).toMatchObject({ ok: true });
+    expect(await rowOf(id)).toMatchObject({ state: "withdrawn", body: null });
+  });
+
   test("only the owner of an email changes the language of emails to it", async () => {
     const email = newEmail();
     const languageAfter = async (language: "en" | "zh") =>

@@ -34,8 +34,7 @@ async function withOwnReview<Value>(services: Dependencies, event: string, token
   const done = await orUnavailable(services, event, () =>
     services.db.transaction().execute(async (trx): Promise<Result<Value, EditFailure>> => {
       const own = await lockByEditLink(trx, token, now);
-      if (own === null) return failure("link-expired");
-      return own.sender.bannedAt === null ? await work(trx, own, now) : failure("not-allowed");
+      return own === null ? failure("link-expired") : await work(trx, own, now);
     }),
   );
   return done.ok ? done.value : done;
@@ -43,7 +42,7 @@ async function withOwnReview<Value>(services: Dependencies, event: string, token
 
 /**
  * Edits a review through its link. A published review stays published, with the date of the edit, unless a rule holds
- * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed.
+ * the new text. A banned sender can still withdraw, erase and appeal. A correction requested by an operator goes live as soon as its 24 hours have passed.
  */
 export async function editReview(
   services: Dependencies,
@@ -54,6 +53,7 @@ export async function editReview(
   if (!input.keepsContact && hasContactDetails(input.body)) return failure("contact-in-text");
   return await withOwnReview(services, "review-not-edited", token, async (trx, own, now) => {
     const { row, listing, sender } = own;
+    if (sender.bannedAt !== null) return failure("not-allowed");
     if (listing === null) return failure("listing-gone");
     if (nextState(row.state, "correct") === null) return failure("not-possible");
     const isKnownCourse =

@@ -5,7 +5,7 @@ import { type AuthoredReview, findByEditLink } from "../find-review-by-edit-link
 
 export type EditPage =
   | { state: "found"; own: AuthoredReview; canAppeal: boolean }
-  | { state: "link-expired" | "not-allowed" | "unavailable" };
+  | { state: "link-expired" | "unavailable" };
 
 /** Reads the review of an edit link. Read-only. Never throws. */
 export async function findEditPage(services: Pick<Services, "db" | "clock" | "log">, token: string): Promise<EditPage> {
@@ -13,7 +13,6 @@ export async function findEditPage(services: Pick<Services, "db" | "clock" | "lo
   const done = await orUnavailable(services, "review-link-not-read", async (): Promise<EditPage> => {
     const own = await findByEditLink(services.db, token, now);
     if (own === null) return { state: "link-expired" };
-    if (own.sender.bannedAt !== null) return { state: "not-allowed" };
     return { state: "found", own, canAppeal: canAppeal(own.row, now) };
   });
   return done.ok ? done.value : { state: "unavailable" };

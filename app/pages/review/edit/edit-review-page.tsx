@@ -20,7 +20,7 @@ import { type EditView, editView } from "./edit-view.ts";
 import { EditableReview } from "./editable-review.tsx";
 import "../review.css";
 
-const closedStates = { "link-expired": "expired", "not-allowed": "banned", unavailable: "unavailable" } as const;
+const closedStates = { "link-expired": "expired", unavailable: "unavailable" } as const;
 
 /** The author's page of a review: change, withdraw, appeal. Opening it changes nothing. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

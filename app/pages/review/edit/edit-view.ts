@@ -20,7 +20,7 @@ export function editView(
   { edit }: Messages<"writeReview">,
   reasons: Record<RefusalReason, string>,
 ) {
-  const { row, listing } = own;
+  const { row, listing, sender } = own;
   const isChanging = row.state === "held" && row.changes_until !== null;
   const moment = nextMoment(row);
   const date = moment === null ? "" : formatDate(locale, moment, listing?.timeZone);
@@ -30,7 +30,7 @@ export function editView(
     found: row.found,
     canAppeal,
     isAppealPending: isAppealPending(row),
-    canEdit: listing !== null && nextState(row.state, "correct") !== null,
+    canEdit: sender.bannedAt === null && listing !== null && nextState(row.state, "correct") !== null,
     canWithdraw: nextState(row.state, "withdraw") !== null,
     type: listing?.type ?? ("teacher" as const),
     courses: coursesOf(row, listing?.courses ?? []),
