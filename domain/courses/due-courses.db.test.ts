@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
+import { defaultSite } from "#domain/site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
 import { type CourseInput, titleOnly } from "./course.ts";
 import { addCourse, changeCourse } from "./edit-courses.ts";
 import { findListingCourses } from "./find-listing-courses.ts";
@@ -44,6 +47,20 @@ eachDatabase((database) => {
     const results = await searchListings(at(now), wholeDirectory);
     return [page.ok && page.value.offers, results.rows.find((row) => row.id === id)?.offers];
   };
+  /** The number of courses that the next reminder asks about. */
+  async function stalePlacesInReminder(id: string, now: Date): Promise<unknown> {
+    const ends = { subscription_expires_at: new Date(now.getTime() + 13 * 24 * 60 * 60_000) };
+    await database.db.updateTable("teacher_listings").set(ends).where("id", "=", id).execute();
+    const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
+    await sendReminders({ ...at(now), site });
+    const email = await database.db
+      .selectFrom("mail_outbox")
+      .selectAll()
+      .where("dedupe_key", "like", `expiring-14:${id}:%`)
+      .executeTakeFirstOrThrow();
+    return (await decryptEmail(email))["stalePlaces"];
+  }
+
   const row = (id: string) =>
     database.db
       .selectFrom("teacher_listings")
@@ -116,6 +133,7 @@ eachDatabase((database) => {
     expect(await updateDueCourses(at(later), never)).toEqual({ updated: 1 });
     expect(await placesAt(later)).toEqual(["open", "open", true]);
     expect((await row(id)).version).toBe(2);
+    expect(await stalePlacesInReminder(id, later)).toBe(1);
     const saved = await changeCourse(at(later), actor, courseId, 1, course);
     expect(saved.ok).toBe(true);
     expect(await placesAt(later)).toEqual(["few", "few", false]);

@@ -129,6 +129,8 @@ export type ReminderEmail = Addressed & {
   result?: ReminderResult | null;
   /** The number of a school's teachers that the email asks to confirm; 0 or missing: none. */
   teamSize?: number;
+  /** The number of a school's courses whose "a few spots left" is outdated; 0 or missing: none. */
+  stalePlaces?: number;
   /** The token of the listing's renewal link. Missing in emails queued before the field was added. */
   renewalToken?: string;
   unsubscribeToken: string;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { type ReminderResult, readReminderResult } from "#domain/analytics/reminder-result.ts";
+import { countStalePlaces } from "#domain/courses/count-stale-places.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import type { Services } from "#domain/services.ts";
@@ -89,6 +90,10 @@ function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: R
     );
     // Only the first kind of reminder asks.
     const candidates = kind === reminderKinds[0] ? written.map(({ id }) => id) : [];
+    const stalePlaces = await countStalePlaces(
+      trx,
+      written.map(({ id }) => id),
+    );
     const teamSizes = await claimTeamQuestions(trx, candidates, now);
     const results = new Map<string, ReminderResult | null>();
     for (const listing of kind === reminderKinds[0] ? written : [])
@@ -107,6 +112,7 @@ function processNextBatch({ db, clock }: Pick<Services, "db" | "clock">, kind: R
           asksAboutCode: asksAboutCode(codeSetAt, now, previousReminderDueAt(kind, endsAt)),
           result: results.get(id) ?? null,
           teamSize: teamSizes.get(id) ?? 0,
+          stalePlaces: stalePlaces.get(id) ?? 0,
           renewalToken: renewals.get(id) ?? "",
           unsubscribeToken: tokens.get(userId) ?? "",
         },

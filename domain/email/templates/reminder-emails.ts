@@ -65,9 +65,13 @@ function forwardingNote({ language, renewalToken }: ReminderEmail): string[] {
   return renewalToken === undefined ? [] : [messagesFor(language, "mail").renewalLink];
 }
 
-function questionsOf({ language, asksAboutCode, teamSize = 0 }: ReminderEmail): string[] {
-  const { stillYourCode, stillYourTeam } = messagesFor(language, "mail");
-  return [...(asksAboutCode ? [stillYourCode] : []), ...(teamSize > 0 ? [plural(stillYourTeam, teamSize)] : [])];
+function questionsOf({ language, asksAboutCode, teamSize = 0, stalePlaces = 0 }: ReminderEmail): string[] {
+  const { stillYourCode, stillYourTeam, stillFewSpots } = messagesFor(language, "mail");
+  return [
+    ...(asksAboutCode ? [stillYourCode] : []),
+    ...(teamSize > 0 ? [plural(stillYourTeam, teamSize)] : []),
+    ...(stalePlaces > 0 ? [plural(stillFewSpots, stalePlaces)] : []),
+  ];
 }
 
 function dateOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {

@@ -232,6 +232,11 @@ export const mail = {
     reviews: "New reviews",
     none: `No one contacted you through ${brand.latin} during this period. Before you pay again, try one of these:`,
   },
+  stillFewSpots: {
+    one: "One of your courses said “A few spots left” for a month, so it now says “Open”. You can change this under Courses in your dashboard.",
+    other:
+      "{n} of your courses said “A few spots left” for a month, so they now say “Open”. You can change this under Courses in your dashboard.",
+  },
   stillYourTeam: {
     one: "Does the teacher on your page still work at your school? You can change this under Teachers in your dashboard.",
     other:
