@@ -100,6 +100,7 @@ export type ListingDetail = {
     hash: string;
     caption: string | null;
     is_hidden: boolean;
+    has_code: boolean;
     created_at: string;
   }[];
   history: HistoryEntry[];

@@ -18,7 +18,7 @@ export async function readReviews(
     .leftJoin("senders", "senders.id", "reviews.sender_id")
     .select(["reviews.id", "reviews.listing_id", "stars", "body", "reviews.language", "shown_name"])
     .select(["proof", "learner", "lessons", "course", "started_month", "reviews.state", "refusal", "found"])
-    .select(["published_at", "edited_at", "reply", "replied_at", "reviews.created_at", "senders.email"])
+    .select(["published_at", "edited_at", "reply", "replied_at", "appeal", "reviews.created_at", "senders.email"])
     .where((row) =>
       row.or([
         row.and([row("reviews.owner_id", "=", userId), row("reviews.state", "=", "published")]),
@@ -39,7 +39,7 @@ export async function readReviews(
           .where("review_id", "in", written)
           .orderBy("version")
           .execute();
-  return rows.map(({ email, refusal, found, ...row }) => {
+  return rows.map(({ email, refusal, found, appeal, ...row }) => {
     const isWritten = isOwn({ email });
     return {
       ...row,
@@ -47,6 +47,7 @@ export async function readReviews(
       // Only visible to the author.
       refusal: isWritten ? refusal : null,
       found: isWritten ? found : null,
+      appeal: isWritten ? appeal : null,
       versions: versions
         .filter(({ review_id }) => review_id === row.id)
         .map(({ version, stars, body, created_at }) => ({ version, stars, body, created_at })),

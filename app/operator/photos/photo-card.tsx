@@ -23,6 +23,7 @@ export function PhotoCard({ photo, texts, onRemove }: Props) {
           {texts.kinds[kind]} · {adminMoment(locale, photo.created_at)}
         </span>
         {caption === null ? null : <span>{caption}</span>}
+        {photo.has_code ? <Badge tone="amber">{texts.hasCode}</Badge> : null}
         {isHidden ? (
           <Badge tone="danger">{texts.hidden}</Badge>
         ) : (

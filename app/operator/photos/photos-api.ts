@@ -13,6 +13,7 @@ export type NewPhoto = {
   hash: string;
   caption: string | null;
   is_hidden: boolean;
+  has_code: boolean;
   created_at: string;
 };
 

@@ -36,6 +36,11 @@ export function PictureCard({ state, photos, messages, failures }: Props) {
           <p className="drop-error" role="alert">
             {control.error}
           </p>
+          {control.retry === null ? null : (
+            <Button variant="ghost" onClick={() => void control.retry?.()}>
+              {messages.tryAgain}
+            </Button>
+          )}
         </div>
       </div>
       {control.chosen === null ? null : (

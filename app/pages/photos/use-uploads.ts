@@ -37,7 +37,7 @@ type Options = {
 const maxConcurrentUploads = 3;
 const maxBytes = 12 * 1024 * 1024;
 /** Failure codes after which a retry may succeed. */
-const retryableCodes = new Set([
+export const retryableCodes: ReadonlySet<string> = new Set([
   "offline",
   "unavailable",
   "too-many-requests",

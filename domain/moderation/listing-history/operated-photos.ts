@@ -9,6 +9,8 @@ export type OperatedPhoto = {
   hash: string;
   caption: string | null;
   isHidden: boolean;
+  /** Whether the image contains a QR code other than the rejected kinds. */
+  hasCode: boolean;
   createdAt: string;
 };
 
@@ -22,17 +24,19 @@ export async function readPhotosOf(trx: Database, listingId: string): Promise<Op
     .execute();
   const photos = await trx
     .selectFrom("listing_photos")
-    .select(["id", "file_hash as hash", "caption", "hidden_at", "created_at"])
+    .select(["id", "file_hash as hash", "caption", "hidden_at", "has_code", "created_at"])
     .where("listing_id", "=", listingId)
     .where("removed_at", "is", null)
     .orderBy("place")
     .execute();
   return [
     ...picture.map(({ hash, isHidden, created_at: at }): OperatedPhoto => {
-      return { kind: "picture", id: listingId, hash, caption: null, isHidden, createdAt: at.toISOString() };
+      const fixed = { kind: "picture", id: listingId, caption: null, hasCode: false } as const;
+      return { ...fixed, hash, isHidden, createdAt: at.toISOString() };
     }),
-    ...photos.map(({ id, hash, caption, hidden_at: hiddenAt, created_at: at }): OperatedPhoto => {
-      return { kind: "photo", id, hash, caption, isHidden: hiddenAt !== null, createdAt: at.toISOString() };
+    ...photos.map(({ id, hash, caption, hidden_at: hiddenAt, has_code: hasCode, created_at: at }): OperatedPhoto => {
+      const isHidden = hiddenAt !== null;
+      return { kind: "photo", id, hash, caption, isHidden, hasCode, createdAt: at.toISOString() };
     }),
   ];
 }

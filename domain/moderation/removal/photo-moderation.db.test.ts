@@ -164,7 +164,7 @@ eachDatabase((database) => {
       file_hash: `${index}`.padStart(20, "0").padEnd(64, "0"),
       place: index + 2,
       consent_at: now,
-      has_code: false,
+      has_code: index === 3,
       created_at: secondsFromNow(index === 29 ? -73 * 3600 : -index - 1),
     }));
     const files = values.map(({ file_hash: file, created_at }) => ({
@@ -183,6 +183,7 @@ eachDatabase((database) => {
     if (!second.ok) throw new Error(second.failure);
     expect([first.value.photos.length, second.value.photos.length, second.value.next]).toEqual([24, 7, null]);
     const all = [...first.value.photos, ...second.value.photos];
+    expect(all.filter(({ hasCode }) => hasCode)).toHaveLength(1);
     expect(new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(31);
     expect(all.slice(0, 2).map(({ kind, hash: image }) => [kind, image])).toEqual(
       expect.arrayContaining([

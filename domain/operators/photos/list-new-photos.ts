@@ -18,6 +18,8 @@ export type NewPhoto = {
   caption: string | null;
   /** Hidden from learners, by an operator or because of a safety report. */
   isHidden: boolean;
+  /** Whether the image contains a QR code other than the rejected kinds. */
+  hasCode: boolean;
   createdAt: string;
 };
 
@@ -48,7 +50,7 @@ export async function listNewPhotos(
       from (
         (
           select 'photo' as kind, photo.id, photo.listing_id, photo.file_hash as hash, photo.caption,
-            photo.hidden_at is not null as is_hidden, photo.created_at
+            photo.hidden_at is not null as is_hidden, photo.has_code, photo.created_at
           from listing_photos as photo
           where photo.removed_at is null and photo.created_at > ${since}::timestamptz
             and ${isBefore("photo.created_at", "photo.id")}
@@ -57,7 +59,7 @@ export async function listNewPhotos(
         )
         union all
         (
-          select 'picture', listing.id, listing.id, file.hash, null, ${isPictureHidden}, file.created_at
+          select 'picture', listing.id, listing.id, file.hash, null, ${isPictureHidden}, false, file.created_at
           from media_files as file join teacher_listings as listing on listing.picture_hash = file.hash
           where file.used_at > ${since}::timestamptz and file.created_at > ${since}::timestamptz
             and ${isBefore("file.created_at", "listing.id")}
@@ -89,6 +91,7 @@ type Row = ListingNames & {
   hash: string;
   caption: string | null;
   is_hidden: boolean;
+  has_code: boolean;
   created_at: Date;
 };
 
@@ -101,6 +104,7 @@ function toNewPhoto(row: Row): NewPhoto {
     hash: row.hash,
     caption: row.caption,
     isHidden: row.is_hidden,
+    hasCode: row.has_code,
     createdAt: row.created_at.toISOString(),
   };
 }

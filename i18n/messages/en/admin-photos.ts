@@ -5,6 +5,7 @@ export const adminPhotos = {
   kinds: { photo: "Photo", picture: "Portrait or logo" },
   alt: { photo: "Photo of {name}", picture: "Portrait or logo of {name}" },
   hidden: "Hidden from learners",
+  hasCode: "Contains a QR code",
   remove: "Remove photo",
   removeOf: "Remove photo: {name}",
   removeTitle: "Remove this photo?",

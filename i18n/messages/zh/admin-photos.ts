@@ -5,6 +5,7 @@ export const adminPhotos = {
   kinds: { photo: "照片", picture: "头像或标志" },
   alt: { photo: "{name}的照片", picture: "{name}的头像或标志" },
   hidden: "学员看不到",
+  hasCode: "含二维码",
   remove: "移除照片",
   removeOf: "移除照片：{name}",
   removeTitle: "移除这张照片？",
