@@ -34,9 +34,8 @@ export function ClosedReview({ state, messages, unsent = "" }: Props) {
 export function UnsentReview({ text, messages }: { text: string; messages: Messages<"writeReview"> }) {
   return text === "" ? null : (
     <section aria-labelledby="review-unsent">
-      <h2 className="h3" id="review-unsent">
-        {messages.unsent}
-      </h2>
+      <h2 id="review-unsent">{messages.unsent}</h2>
+      <p className="review-lead">{messages.unsentHint}</p>
       <p className="card pad review-text">{text}</p>
     </section>
   );

@@ -129,7 +129,8 @@ export const writeReview = {
     failed: "Something went wrong on our side. What you wrote is still here: try again in a minute.",
     "not-possible": "This review can’t be changed anymore.",
   },
-  unsent: "What you wrote. It wasn’t sent: copy it to keep it.",
+  unsent: "What you wrote",
+  unsentHint: "It wasn’t sent. Copy it to keep it.",
   states: {
     expired: "This link has expired",
     expiredText: "Ask for a new one on the page of the listing, under “Write a review”.",
