@@ -2,6 +2,23 @@ import { Converter } from "opencc-js/t2cn";
 
 const toSimplified = Converter({ from: "t", to: "cn" });
 
+/** Characters that the conversion keeps in some contexts and converts in others, or for which it has no rule. */
+const variants: Readonly<Record<string, string>> = {
+  锺: "钟",
+  於: "于",
+  乾: "干",
+  靑: "青",
+  淸: "清",
+  戸: "户",
+  硏: "研",
+  鄕: "乡",
+  値: "值",
+  尙: "尚",
+  児: "儿",
+  広: "广",
+};
+const variantPattern = new RegExp(`[${Object.keys(variants).join("")}]`, "gu");
+
 /** Lowercases, removes diacritics and compatibility forms, and converts to simplified characters. */
 export function fold(text: string): string {
   return simplified(plain(text));
@@ -23,7 +40,7 @@ export const runPattern = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/g
 
 /** Splits a folded text. An apostrophe joins a word: "xi'an" is "xian", but "children's" is "children". */
 export function runsOf(folded: string): Run[] {
-  const joined = folded.replace(/['’ʼ]s\b/gu, "").replace(/(?<=\p{L})['’ʼ](?=\p{L})/gu, "");
+  const joined = folded.replace(/'s\b/gu, "").replace(/(?<=\p{L})'(?=\p{L})/gu, "");
   return (joined.match(runPattern) ?? []).map((text) => ({ kind: kindOf(text), text }));
 }
 
@@ -84,10 +101,15 @@ function digitOf(level: string): string {
 
 /** Skips the conversion for text without Han characters, such as English. */
 function simplified(text: string): string {
-  return /\p{Script=Han}/u.test(text) ? toSimplified(text) : text;
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  return toSimplified(text).replace(variantPattern, (variant: string) => variants[variant] ?? variant);
 }
 
+/** The characters that are typed for an apostrophe; an acute accent is one too, and has no decomposition then. */
+const apostrophes = /[‘’ʼ`´]/gu;
+
 function plain(text: string): string {
-  if (/^[ -~\s]*$/u.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
+  const typed = text.replace(apostrophes, "'");
+  if (/^[ -~\s]*$/u.test(typed)) return typed.toLowerCase();
+  return typed.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
 }

@@ -16,7 +16,7 @@ import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
  * The version of the rules that derive words from texts. When it is incremented, the job `refold-listings` recomputes
  * the words of all listings.
  */
-export const searchWordsVersion = 4;
+export const searchWordsVersion = 5;
 
 /** The texts and keys from which a listing's words are derived. */
 export type WordsSource = { [Name in FieldName]?: unknown } & {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { cpuMs } from "#test/helpers/cpu-time.ts";
-import { fold, runsOf } from "./fold.ts";
+import { fold, foldCharacters, runsOf } from "./fold.ts";
 import { lexemesOf, lexemesOfAddress } from "./lexemes.ts";
 import { markExcerpt, markWords } from "./mark-words.ts";
 import { maxSearchTerms, searchTermsOf } from "./search-terms.ts";
@@ -15,6 +15,10 @@ test.each([
   ["wáng hóng", "wang hong"],
   ["Lǚ", "lu"],
   ["少兒國語", "少儿国语"],
+  ["於梨華", "于梨华"],
+  ["錢鍾書", "钱钟书"],
+  ["乾隆", "干隆"],
+  ["靑淸戸硏鄕値尙児広", "青清户研乡值尚儿广"],
   ["", ""],
 ])("%s is folded to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
@@ -23,6 +27,14 @@ test.each([
 test("a text is split by script, and words are split from numbers", () => {
   const runs = runsOf(fold("HSK5級 children’s Xi'an K12中文"));
   expect(runs.map(({ text }) => text)).toEqual(["hsk", "5", "级", "children", "xian", "k", "12", "中文"]);
+});
+
+test.each(["於", "錢鍾書", "乾隆", "児"])("%s is folded equally as a text and by characters", (text) => {
+  expect(foldCharacters(text).join("")).toBe(fold(text));
+});
+
+test.each(["'", "’", "‘", "ʼ", "`", "´"])("the apostrophe %s joins a word", (apostrophe) => {
+  expect(runsOf(fold(`Xi${apostrophe}an`)).map(({ text }) => text)).toEqual(["xian"]);
 });
 
 test("a name is found by characters, pairs, every reading, initials and the sound of its characters", () => {
