@@ -2,6 +2,7 @@ import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { fold, runsOf } from "./fold.ts";
+import { singular } from "./plurals.ts";
 
 const weekendDays = ["星期六", "星期天", "星期日", "礼拜六", "礼拜天", "礼拜日"];
 const trials = ["trial", "shiting", "试听", "试听课", "trial lesson", "trial class"];
@@ -60,8 +61,4 @@ function labelsOf(key: FacetKey): string[] {
 function normalized(name: string): string {
   const runs = runsOf(fold(name));
   return runs.map(({ text }) => singular(text)).join(" ");
-}
-
-function singular(word: string): string {
-  return word.replace(/(?:(?<=ss)es|(?<=..[^s])s)$/u, "");
 }

@@ -2,7 +2,7 @@ import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
 import { readingOf, readingOfName, surnameLength } from "./readings.ts";
 import type { SearchTerm } from "./search-terms.ts";
-import { spellings, wholeWords } from "./words-query.ts";
+import { isPrefix, spellings, wholeWords } from "./words-query.ts";
 
 /** A folded word, or the reading of a Han character, with its position in the text. */
 type Unit = { text: string; start: number; end: number };
@@ -117,14 +117,16 @@ function groupsOf(folded: readonly string[], textClass: TextClass): Group[] {
 
 function rangesIn(group: Group, term: Run, textClass: TextClass): [number, number][] {
   const { isHan, units } = group;
-  if (textClass === "text") return units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
+  const wholes = isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
+  const isWhole = textClass === "text" || (textClass === "offer" && !isPrefix(term));
+  if (isWhole) return wholes;
   const found = spellings(term).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
   if (found.length > 0) return found;
   const isInitials = textClass === "name" && term.text.length > 1 && initialsOf(units).startsWith(term.text);
   if (isInitials) return units.slice(0, term.text.length).map(rangeOf);
   const addressed = textClass === "name" ? surnameRanges(group, term.text) : [];
   if (addressed.length > 0) return addressed;
-  return isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
+  return wholes;
 }
 
 /**

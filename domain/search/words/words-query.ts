@@ -2,6 +2,7 @@ import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
 import type { Level, Run } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
+import { otherNumbers } from "./plurals.ts";
 import { readingOfName } from "./readings.ts";
 import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
 import { withoutClass } from "./split-han.ts";
@@ -65,9 +66,13 @@ function bySound({ text }: Run): string {
   return every(soundsOf(readingOfName(text)).map((sound) => exactly(signs.sound + sound)));
 }
 
-/** A single character is a prefix of too many words. */
 function offers(term: Run): string[] {
-  return term.text.length > 1 ? beginnings(term, signs.offer) : [];
+  return isPrefix(term) ? beginnings(term, signs.offer) : [];
+}
+
+/** Whether a term matches the beginnings of words in offers. A single character is a prefix of too many words. */
+export function isPrefix({ text }: Run): boolean {
+  return text.length > 1;
 }
 
 function beginnings(term: Run, sign: string): string[] {
@@ -77,7 +82,7 @@ function beginnings(term: Run, sign: string): string[] {
 /** The whole words that match a term without Han characters: the word, and its English singular or plural. */
 export function wholeWords({ kind, text }: Run): string[] {
   const word = cutWord(text);
-  return kind === "word" && word.length > 2 ? [word, numberOf(word)] : [word];
+  return kind === "word" && word.length > 2 ? [word, ...otherNumbers(word)] : [word];
 }
 
 /** The prefixes that match a term. In pinyin, v is ü, and a teacher may be addressed by surname and title. */
@@ -87,11 +92,6 @@ export function spellings({ kind, text }: Run): string[] {
   const found = [word, word.replace(/([ln])v/gu, "$1u")];
   const surname = /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
   return [...new Set(surname === undefined ? found : [...found, surname])];
-}
-
-/** The plural of an English word, or its singular. */
-function numberOf(word: string): string {
-  return word.endsWith("s") ? word.slice(0, -1) : `${word}s`;
 }
 
 function keysNamed({ kind, text }: Run): string[] {

@@ -162,6 +162,20 @@ test.each([
   expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining(`'#${key}'`) });
 });
 
+test.each([
+  ["classes", "'class'"],
+  ["class", "'classes'"],
+  ["baby", "'babies'"],
+  ["babies", "'baby'"],
+  ["movies", "'movie'"],
+  ["kid", "'kids'"],
+  ["kids", "'kid'"],
+  ["boys", "'boy'"],
+  ["coach", "'coaches'"],
+])("%s also matches %s", (words, lexeme) => {
+  expect(wordsQuery(words)).toMatchObject({ anywhere: expect.stringContaining(lexeme) });
+});
+
 test("consecutive words that name a facet are one part, the longest first", () => {
   const textsOf = (words: string) => searchTermsOf(words).terms.map(({ text }) => text);
   expect(textsOf("wang in person")).toEqual(["wang", "in person"]);
@@ -203,6 +217,17 @@ describe("marks", () => {
     ["Montréal", "montr", ["", "Montréal"]],
   ])("the name %s searched by %s", (text, words, parts) => {
     expect(markWords(text, searchTermsOf(words).terms, "name")).toEqual(parts);
+  });
+
+  test("a single character marks a whole word of an offer, not the beginning of one", () => {
+    expect(markWords("HSK 30 h", searchTermsOf("h").terms, "offer")).toEqual(["HSK 30 ", "h"]);
+    expect(markWords("30 minutes, 3 times", searchTermsOf("3").terms, "offer")).toEqual([
+      "30 minutes, ",
+      "3",
+      " times",
+    ]);
+    expect(markWords("会话", searchTermsOf("h").terms, "offer")).toBeNull();
+    expect(markWords("Hong", searchTermsOf("h").terms, "name")).toEqual(["", "Hong"]);
   });
 
   test("other texts are marked by whole words", () => {
