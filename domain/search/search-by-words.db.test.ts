@@ -1,43 +1,19 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import {
-  insertListing,
-  type ListingColumns,
-  schoolColumns,
-  teacherColumns,
-  testNow,
-} from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { fillDirectory } from "#test/helpers/listings/fill-directory.ts";
 import { directory, hostile, type Name, pairs } from "#test/helpers/listings/searches-by-words.ts";
 import { searchListings } from "./search-listings.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
-import { reindexListings } from "./words/reindex-listings.ts";
-
-const never = new AbortController().signal;
-
-async function fill(db: Parameters<typeof insertListing>[0]): Promise<Map<string, Name>> {
-  const names = new Map<string, Name>();
-  for (const [index, [name, { ...values }]] of Object.entries(directory).entries()) {
-    const { full_name = "Owner", ...columns } = values as Partial<ListingColumns> & { full_name?: string };
-    const shared = { category_keys: [], months_paid: 30 - index };
-    const row =
-      "school_name" in columns
-        ? schoolColumns({ ...shared, ...columns })
-        : teacherColumns({ ...shared, specializations: ["academic"], ...columns });
-    const id = await insertListing(db, row, { full_name });
-    names.set(id, name as Name);
-  }
-  await reindexListings({ db, clock: { now: () => testNow } }, never);
-  return names;
-}
 
 eachDatabase(
   (database) => {
     let names = new Map<string, Name>();
     beforeAll(async () => {
-      names = await fill(database.db);
+      names = await fillDirectory<Name>(database.db, directory);
     });
     const search = (words: string, query: Partial<SearchQuery> = {}) => {
       const { words: cleaned, wordsAreCut } = parseSearchQuery(new URLSearchParams({ q: words }));

@@ -1,5 +1,6 @@
 import { examLevels, fold, levelsBetween, type Run, runsOf, withExamNames } from "./fold.ts";
 import { readingOf, readingOfName, readingsOfName, surnameLength } from "./readings.ts";
+import { syllablesOf, withU } from "./syllables.ts";
 
 /** The kind of a text: names come first in results; names and offers also match word prefixes and pinyin. */
 export type TextClass = "name" | "offer" | "text";
@@ -37,7 +38,7 @@ export function lexemesOf(text: string, textClass: TextClass): string[] {
   const named = withExamNames(folded);
   const runs = [...runsOf(folded), ...(named === folded ? [] : runsOf(named))];
   const found = [...runs.flatMap((run) => lexemesOfRun(run, textClass)), ...examLevels(named)];
-  if (textClass === "name") return [...found, ...joinedLatin(runs)];
+  if (textClass === "name") return [...found, ...joinedLatin(runs), ...syllablesInName(runs)];
   return [...found, ...levelsBetween(folded)];
 }
 
@@ -79,7 +80,7 @@ function latinAddress(words: readonly string[]): string[] {
 function lexemesOfRun({ kind, text }: Run, textClass: TextClass): string[] {
   if (kind !== "han") {
     const word = cutWord(text);
-    return textClass === "text" ? [word] : [word, `${signs[textClass]}${word}`];
+    return textClass === "text" ? [word] : [word, ...[word, usualSpelling(word)].map((one) => signs[textClass] + one)];
   }
   const parts = [...new Set([...text, ...pairsOf(text)])];
   if (textClass === "text") return parts;
@@ -124,10 +125,35 @@ function initialsOf(words: readonly string[]): string[] {
 
 /** A Latin name without spaces, and its initials, with the surname first or last. */
 function joinedLatin(runs: readonly Run[]): string[] {
-  const words = wordsIn(runs);
+  const words = wordsIn(runs).map(usualSpelling);
   if (words.length < 2 || words.length > maxNameWords) return [];
   const turned = [...words.slice(-1), ...words.slice(0, -1)];
   return [words, turned].flatMap((order) => [`${signs.name}${cutWord(order.join(""))}`, ...initialsOf(order)]);
+}
+
+/** The parts of a Latin name from each syllable on, and its sounds with the surname first or last. */
+function syllablesInName(runs: readonly Run[]): string[] {
+  const words = wordsIn(runs);
+  if (words.length > maxNameWords) return [];
+  const parts = words.map((word) => syllablesOf(usualSpelling(word)));
+  const turned = [...parts.slice(-1), ...parts.slice(0, -1)];
+  // An empty syllable stands for a word that is not pinyin.
+  const pairs = [parts, turned].flatMap((order) => pairsOfSyllables(order.flatMap((part) => part ?? [""])));
+  const alone = parts.flatMap((part) => (part?.length === 1 ? part : []));
+  return [
+    ...parts.flatMap((part) => joinedFrom(part ?? []).slice(1)).map((word) => `${signs.name}${word}`),
+    ...[...alone, ...pairs].map((sound) => `${signs.sound}${sound}`),
+  ];
+}
+
+function pairsOfSyllables(reading: readonly string[]): string[] {
+  return reading.length < 2 ? [] : soundsOf(reading).filter((pair) => !/^-|-$/u.test(pair));
+}
+
+/** A word in pinyin with u for ü; other words, such as "silver", are unchanged. */
+function usualSpelling(word: string): string {
+  const spelling = withU(word);
+  return spelling !== word && syllablesOf(spelling) !== null ? spelling : cutWord(word);
 }
 
 function wordsIn(runs: readonly Run[]): string[] {

@@ -2,6 +2,7 @@ import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
 import { readingOf, readingOfName, surnameLength } from "./readings.ts";
 import type { SearchTerm } from "./search-terms.ts";
+import { syllablesOf } from "./syllables.ts";
 import { isPrefix, spellings, wholeWords } from "./words-query.ts";
 
 /** A folded word, or the reading of a Han character, with its position in the text. */
@@ -120,7 +121,11 @@ function rangesIn(group: Group, term: Run, textClass: TextClass): [number, numbe
   const wholes = isHan ? [] : units.filter(({ text }) => wholeWords(term).includes(text)).map(rangeOf);
   const isWhole = textClass === "text" || (textClass === "offer" && !isPrefix(term));
   if (isWhole) return wholes;
-  const found = spellings(term).flatMap((word) => units.flatMap((_, first) => joinedRange(units, first, word)));
+  const parts = textClass === "name" && !isHan ? units.flatMap(partsOfUnit) : [];
+  const found = spellings(term).flatMap((word) => [
+    ...units.flatMap((_, first) => joinedRange(units, first, word)),
+    ...parts.filter(({ text }) => text.startsWith(word)).map(rangeOf),
+  ]);
   if (found.length > 0) return found;
   const isInitials = textClass === "name" && term.text.length > 1 && initialsOf(units).startsWith(term.text);
   if (isInitials) return units.slice(0, term.text.length).map(rangeOf);
@@ -144,6 +149,13 @@ function surnameRanges({ isHan, units, surname }: Group, text: string): [number,
 
 function initialsOf(units: readonly Unit[]): string {
   return units.map(({ text }) => [...text][0] ?? "").join("");
+}
+
+/** The parts of a Latin name in pinyin that begin with its second or a later syllable. */
+function partsOfUnit({ text, start, end }: Unit): Unit[] {
+  const lengths = (syllablesOf(text) ?? []).map((syllable) => syllable.length);
+  const places = lengths.slice(0, -1).map((_, index) => lengths.slice(0, index + 1).reduce((sum, one) => sum + one, 0));
+  return places.map((place) => ({ text: text.slice(place), start: start + place, end }));
 }
 
 /** The range of units from `first` that together begin with the word. */

@@ -6,6 +6,7 @@ import { otherNumbers } from "./plurals.ts";
 import { readingOfName } from "./readings.ts";
 import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
 import { withoutClass } from "./split-han.ts";
+import { withU } from "./syllables.ts";
 
 /** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
@@ -28,7 +29,7 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
     anywhere: every(terms.map(anywhere)),
     names: every(terms.map(inNames)),
     isCombined: terms.length > 1 || (hasHan && terms.some(({ text }) => [...text].length > 2)),
-    sounds: hasHan ? every(terms.map((term) => (term.kind === "han" ? bySound(term) : anywhere(term)))) : null,
+    sounds: hasHan ? every(terms.map((term) => (terms.length > 1 ? closely(term) : bySound(term)))) : null,
   };
 }
 
@@ -62,7 +63,12 @@ function levelInNames({ exam, level }: Level): string[] {
   return [`'${signs.name}${exam}':*`, `'${signs.name}${level}':*`];
 }
 
-function bySound({ text }: Run): string {
+/** Next to other parts, one that matches by sound is enough: the city of 王老师 波士顿 matches by its characters. */
+function closely(term: SearchTerm): string {
+  return term.kind === "han" ? some([bySound(term), anywhere(term)]) : anywhere(term);
+}
+
+function bySound({ text }: SearchTerm): string {
   return every(soundsOf(readingOfName(text)).map((sound) => exactly(signs.sound + sound)));
 }
 
@@ -85,13 +91,13 @@ export function wholeWords({ kind, text }: Run): string[] {
   return kind === "word" && word.length > 2 ? [word, ...otherNumbers(word)] : [word];
 }
 
-/** The prefixes that match a term. In pinyin, v is ü, and a teacher may be addressed by surname and title. */
+/** The prefixes that match a term. In pinyin, v and yu may be ü, and a teacher may be addressed by surname and title. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];
-  const found = [word, word.replace(/([ln])v/gu, "$1u")];
   const surname = /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
-  return [...new Set(surname === undefined ? found : [...found, surname])];
+  const found = surname === undefined ? [word] : [word, surname];
+  return [...new Set(found.flatMap((one) => [one, withU(one)]))];
 }
 
 function keysNamed({ kind, text }: Run): string[] {
