@@ -30,7 +30,7 @@ const maxNameWords = 8;
 /** The initials of longer names match by this prefix, and as a whole. */
 const maxInitialsLength = 8;
 /** The maximum number of characters joined as pinyin without spaces. */
-const joinedSyllables = 6;
+const joinedSyllables = 8;
 
 /** The lexemes of one text. */
 export function lexemesOf(text: string, textClass: TextClass): string[] {

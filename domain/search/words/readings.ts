@@ -26,7 +26,10 @@ export function readingsOfName(name: string): string[][] {
 }
 
 const compoundSurnames = new Set(
-  "欧阳 司马 诸葛 上官 司徒 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 独孤 南宫".split(" "),
+  (
+    "欧阳 司马 诸葛 上官 司徒 夏侯 东方 皇甫 尉迟 公孙 慕容 令狐 长孙 宇文 轩辕 端木 独孤 南宫 " +
+    "濮阳 呼延 淳于 申屠 万俟 赫连 西门"
+  ).split(" "),
 );
 
 /** The number of surname characters in a simplified name. */
