@@ -5,6 +5,7 @@ import { fold, runsOf } from "./fold.ts";
 import { singular } from "./plurals.ts";
 
 const weekendDays = ["星期六", "星期天", "星期日", "礼拜六", "礼拜天", "礼拜日"];
+const weekendClasses = ["weekend", "saturday", "sunday"].flatMap((day) => [`${day} class`, `${day} lesson`]);
 const trials = ["trial", "shiting", "试听", "试听课", "trial lesson", "trial class"];
 
 /** Names of each facet beyond its labels, in simplified characters and the singular. */
@@ -23,12 +24,12 @@ const otherNames: Record<FacetKey, readonly string[]> = {
   ap: ["ap"],
   tocfl: ["华测"],
   ib: [],
-  "in-person": ["offline", "face to face", "mianshou", "线下"],
-  online: ["zoom", "online class", "online lesson", "wangke", "网课", "网上", "在线"],
+  "in-person": ["offline", "in person class", "face to face", "mianshou", "线下"],
+  online: ["zoom", "online class", "online course", "online lesson", "wangke", "网课", "网上", "在线"],
   "at-home": ["home", "at home", "in home", "your home", "my home", "at my home", "shangmen"],
   "weekday-day": ["weekday", "daytime", "工作日", "平日", "白天"],
-  "weekday-evening": ["weekday", "evening", "wanshang", "工作日", "平日", "晚上"],
-  weekend: ["saturday", "sunday", "zhoumo", "双休日", "周六", "周日", ...weekendDays],
+  "weekday-evening": ["weekday", "evening", "evening class", "evening lesson", "wanshang", "工作日", "平日", "晚上"],
+  weekend: ["saturday", "sunday", "zhoumo", "双休日", "周六", "周日", ...weekendDays, ...weekendClasses],
   "trial-free": ["free", "free trial lesson", "free trial class", "免费", ...trials],
   "trial-paid": ["paid trial lesson", "paid trial class", ...trials],
   "explains-en": ["yingwen", "英语"],

@@ -35,6 +35,12 @@ export type Run = { kind: "han" | "word" | "number"; text: string };
 /** An exam level: "hsk5" of the exam "hsk". */
 export type Level = { kind: "level"; text: string; exam: string; level: string };
 
+/** Consecutive words that together name a facet: "in person". */
+export type Phrase = { kind: "phrase"; text: string; words: Run[] };
+
+/** A part of a search. */
+export type SearchTerm = Run | Level | Phrase;
+
 /** Matches each run of a folded text. */
 export const runPattern = /\p{Script=Han}+|\p{N}+|(?:(?!\p{Script=Han})\p{L})+/gu;
 

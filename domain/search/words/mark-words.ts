@@ -1,7 +1,6 @@
-import { foldCharacters, type Level, type Run, runPattern } from "./fold.ts";
+import { foldCharacters, type Level, type Run, runPattern, type SearchTerm } from "./fold.ts";
 import type { TextClass } from "./lexemes.ts";
 import { readingOf, readingOfName, surnameLength } from "./readings.ts";
-import type { SearchTerm } from "./search-terms.ts";
 import { syllablesOf } from "./syllables.ts";
 import { isPrefix, spellings, wholeWords } from "./words-query.ts";
 

@@ -1,5 +1,6 @@
 import { facetsNamed, maxFacetWords } from "./facet-names.ts";
-import { fold, type Level, type Run, runsOf, withExamNames } from "./fold.ts";
+import { fold, type Level, type Phrase, type Run, runsOf, type SearchTerm, withExamNames } from "./fold.ts";
+import { isAnyLesson, withoutOptionalTerms } from "./optional-words.ts";
 import { splitHan } from "./split-han.ts";
 
 /** Further parts of a search are ignored, and the page states this. */
@@ -11,15 +12,10 @@ const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors
 const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
 /** Titles that are optional before other words. Alone, "ms" are initials. */
 const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
-const optionalHan = /^(?:老师|教师|学校)|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
+const optionalHan = /^(?:老师|教师|学校|找(?=.))|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
 const teachers = /老师|教师/u;
+const teacherWord = /^(?:laoshi|teachers?|tutors?)$|老师|教师/u;
 const address = /老师|(?:先生|女士|小姐)$/u;
-
-/** Consecutive words that together name a facet: "in person". */
-type Phrase = { kind: "phrase"; text: string; words: Run[] };
-
-/** A part of a search. */
-export type SearchTerm = Run | Level | Phrase;
 
 /**
  * The parts of a search, each of which must match. `all`: it has only words that apply to every listing; `none`: it has
@@ -29,7 +25,9 @@ export type SearchTerms = { terms: SearchTerm[]; matches: "some" | "all" | "none
 
 export function searchTermsOf(words: string): SearchTerms {
   const runs = runsOf(withExamNames(withoutTones(fold(words))));
-  const terms = withPhrases(withLevels(withoutOptional(runs)));
+  const typed = withPhrases(withLevels(withoutOptional(runs)));
+  const main = withoutOptionalTerms(typed);
+  const terms = main.length > 0 || isAnyLesson(typed, runs.some(isTeacher)) ? main : typed;
   const unique = terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index);
   const matches = runs.length === 0 ? "none" : unique.length === 0 ? "all" : "some";
   return { terms: unique.slice(0, maxSearchTerms), matches, isCut: unique.length > maxSearchTerms };
@@ -96,6 +94,10 @@ function optionalLength(runs: readonly Run[], at: number): number {
   const isOptional = (text: string) => optionalWords.has(text) || (at > 0 && optionalAfter.has(text));
   if (isOptional(word)) return 1;
   return next !== "" && isOptional(word + next) ? 2 : 0;
+}
+
+function isTeacher({ text }: Run): boolean {
+  return teacherWord.test(text);
 }
 
 /** A run without spaces is split at forms of address and known names. A surname may be one character: 纽约王老师. */

@@ -2,29 +2,32 @@ import { namedCities } from "#domain/cities/cities.ts";
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
 import { fold } from "./fold.ts";
+import { optionalHanWords } from "./optional-words.ts";
 
 /** The maximum length of a known name, in characters. */
 const maxKnownLength = 8;
 
 const places = new Set(namedCities.flatMap(({ zh, stateZh }) => [fold(zh), fold(stateZh)]));
 
-/** "周末班" means a weekend class. */
+/** 周末班 is a weekend class. */
 const classes = /(?<=..)(?:班|课|课程)$/u;
 
-export function withoutClass(run: string): string {
-  return run.replace(classes, "");
-}
-
 /**
- * Splits Chinese typed without spaces at the names of categories, facets and places: 纽约少儿中文 is 纽约, 少儿 and 中文.
- * Returns the run itself if it is one name, has none, or would leave a part shorter than `minLength`.
+ * Splits Chinese typed without spaces at the names of categories, facets and places, and at optional words: 纽约少儿中文 is
+ * 纽约, 少儿 and 中文. Returns one part without the word for a class if it is one name, has none, or would leave a part
+ * shorter than `minLength`.
  */
 export function splitHan(run: string, minLength: number): string[] {
-  const text = withoutClass(run);
-  if (isKnown(run) || isKnown(text)) return [run];
-  const parts = partsOf([...text]);
-  const isSplit = parts.some(isKnown) && parts.every((part) => isKnown(part) || [...part].length >= minLength);
-  return isSplit ? parts : [run];
+  const optional = optionalHanWords(run);
+  // 教学 is one word.
+  if (optional !== null) return optional.every((word) => word.length === 1) ? [run] : optional;
+  if (isKnown(run)) return [run];
+  const text = run.replace(classes, "");
+  if (isKnown(text)) return [text];
+  const parts = partsOf([...text]).flatMap((part) => (isKnown(part) ? [part] : (optionalHanWords(part) ?? [part])));
+  const isWord = (part: string) => isKnown(part) || optionalHanWords(part) !== null;
+  const isSplit = parts.some(isKnown) && parts.every((part) => isWord(part) || [...part].length >= minLength);
+  return isSplit ? parts : [text];
 }
 
 /** The known names and the texts between them. */

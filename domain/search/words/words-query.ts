@@ -1,18 +1,17 @@
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
-import type { Level, Run } from "./fold.ts";
+import type { Level, Phrase, Run, SearchTerm } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
 import { otherNumbers } from "./plurals.ts";
 import { readingOfName } from "./readings.ts";
-import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
-import { withoutClass } from "./split-han.ts";
+import { searchTermsOf } from "./search-terms.ts";
 import { withU } from "./syllables.ts";
 
 /** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
   /** Every part matches anywhere in the listing. */
   anywhere: string;
-  /** Every part matches in its names. */
+  /** At least one part matches in its names, and every other one in its names, offers, categories or facets. */
   names: string;
   /** Whether several parts have to match, which the database estimates as if they were independent. */
   isCombined: boolean;
@@ -27,18 +26,19 @@ export function wordsQuery(words: string): WordsQuery | "all" | "none" {
   const hasHan = terms.some(({ kind }) => kind === "han");
   return {
     anywhere: every(terms.map(anywhere)),
-    names: every(terms.map(inNames)),
+    names: terms.length === 1 ? every(terms.map(inNames)) : namesOf(terms),
     isCombined: terms.length > 1 || (hasHan && terms.some(({ text }) => [...text].length > 2)),
     sounds: hasHan ? every(terms.map((term) => (terms.length > 1 ? closely(term) : bySound(term)))) : null,
   };
 }
 
+function namesOf(terms: readonly SearchTerm[]): string {
+  return every([...terms.map(inNamesOrOffers), some(terms.map(inNames))]);
+}
+
 function anywhere(term: SearchTerm): string {
   if (term.kind === "level") return exactly(term.text);
-  if (term.kind === "phrase") {
-    const named = facetsNamed(term.words.map(({ text }) => text));
-    return some([every(term.words.map(anywhere)), ...named.map(exactlyKey)]);
-  }
+  if (term.kind === "phrase") return some([every(term.words.map(anywhere)), ...keysOfPhrase(term)]);
   const { kind, text } = term;
   const named = keysNamed(term).map(exactlyKey);
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
@@ -51,6 +51,13 @@ function inNames(term: SearchTerm): string {
   if (term.kind === "phrase") return every(term.words.map(inNames));
   if (term.kind === "han") return every(pairsOf(term.text).map((pair) => exactly(signs.name + pair)));
   return some(nameWords(term));
+}
+
+/** Han characters of offers are not distinguished from those of other texts. */
+function inNamesOrOffers(term: SearchTerm): string {
+  if (term.kind === "level" || term.kind === "han") return anywhere(term);
+  if (term.kind === "phrase") return some([every(term.words.map(inNamesOrOffers)), ...keysOfPhrase(term)]);
+  return some([...nameWords(term), ...offers(term), ...keysNamed(term).map(exactlyKey)]);
 }
 
 /** Matches a prefix of a word or its pinyin, or at least two initials. */
@@ -100,11 +107,12 @@ export function spellings({ kind, text }: Run): string[] {
   return [...new Set(found.flatMap((one) => [one, withU(one)]))];
 }
 
+function keysOfPhrase({ words }: Phrase): string[] {
+  return facetsNamed(words.map(({ text }) => text)).map(exactlyKey);
+}
+
 function keysNamed({ kind, text }: Run): string[] {
-  const named = kind === "han" ? withoutClass(text) : text;
-  return kind === "number"
-    ? []
-    : [...new Set([text, named].flatMap((word) => [...categoriesNamed(word), ...facetsNamed([word])]))];
+  return kind === "number" ? [] : [...categoriesNamed(text), ...facetsNamed([text])];
 }
 
 function exactly(lexeme: string): string {
