@@ -10,7 +10,7 @@ import { servicesContext } from "#app/services-context.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { facetGroupNames, facetGroups } from "#domain/facets/facets.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
-import { parseSearchQuery, searchParamsOf, searchPath } from "#domain/search/search-query.ts";
+import { parseSearchQuery, searchPath } from "#domain/search/search-query.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = {
     lead: messages.lead,
     place: city === null ? null : interpolate(messages.leadOfCity, { city }),
-    hidden: [...searchParamsOf(withoutFacets)],
+    hidden: [...new URL(searchPath(withoutFacets, false), origin).searchParams],
     groups: facetGroupNames.map((group) => ({
       legend: messages.groups[group],
       options: facetGroups[group].map((key) => ({

@@ -91,6 +91,15 @@ test("other filters, the sort order and pagination keep the words", async () => 
   expect(await bodyOf("/city/boston?q=wang")).toContain('href="/zh/city/boston?q=wang"');
 });
 
+test("the filters lead to results even if none is chosen", async () => {
+  const hiddenOf = async (path: string) => (await bodyOf(path)).match(/<input type="hidden"[^>]*>/g) ?? [];
+  const [everywhere] = await hiddenOf("/filters");
+  expect(everywhere).toMatch(/name="city" value="All Cities"/);
+  expect(await hiddenOf("/zh/filters?fit=hsk")).toHaveLength(1);
+  expect(await hiddenOf("/filters?q=wang&type=school")).toHaveLength(2);
+  expect(await bodyOf("/?city=All+Cities")).toContain("<article");
+});
+
 test("no search text causes a server error", async () => {
   const encoded = [
     "%00",
