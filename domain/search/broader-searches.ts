@@ -2,6 +2,8 @@ import type { Database } from "#database/database.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
 import { countResults, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
+import { searchTermsOf } from "./words/search-terms.ts";
+import { wordsQuery } from "./words/words-query.ts";
 
 /** A filter of a query, the change that removes it, and the resulting number of listings. */
 export type FilterRemoval = {
@@ -28,10 +30,16 @@ export async function findBestFilterRemoval(
   return await findBest(db, query, now, [...groups, ...others]);
 }
 
-/** For a word search without results: the search without its most restrictive word, and the search in all cities. */
+/**
+ * For a word search without results: the search without its most restrictive part, and the search in all cities. Words
+ * that apply to every listing are not suggested.
+ */
 export async function suggestBroaderSearches(db: Database, query: SearchQuery, now: Date): Promise<FilterRemoval[]> {
-  const typed = (query.words ?? "").split(" ").slice(0, maxWordsLeftOut);
-  const fewer = typed.length < 2 ? [] : typed.map((_, index) => ({ words: typed.toSpliced(index, 1).join(" ") }));
+  const parts = searchTermsOf(query.words ?? "").terms.map(({ text }) => text);
+  const fewer = parts
+    .map((_, index) => parts.toSpliced(index, 1).join(" "))
+    .filter((words) => typeof wordsQuery(words) !== "string")
+    .map((words) => ({ words }));
   const word = { words: query.words };
   const suggestions = [
     await findBest(
@@ -51,7 +59,6 @@ export async function suggestAllCities(db: Database, query: SearchQuery, now: Da
   return await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]);
 }
 
-const maxWordsLeftOut = 6;
 const everywhere = { city: null, cityText: null };
 
 async function findBest(

@@ -95,6 +95,19 @@ eachDatabase(
       },
     );
 
+    test.each([
+      ["piano teacher", []],
+      ["piano lessons in boston", ["boston"]],
+      ["王老师钢琴 wang", ["王 wang"]],
+      ["汪丽 波士顿", ["波士顿"]],
+      ["線上老師鋼琴", ["线上"]],
+      ["piano hsk 5", ["hsk5"]],
+      ["piano in person", []],
+    ])("a search for %s without results suggests %j", async (words, suggested) => {
+      const { suggestions } = await search(words);
+      expect(suggestions.map(({ without }) => without.words)).toEqual(suggested);
+    });
+
     test.each(searches)("a search for %s finds %j and, by sound, %j", async (words, found, close) => {
       const results = await search(words);
       expect(results.rows.map(({ id }) => names.get(id))).toEqual(found);
