@@ -93,5 +93,12 @@ export function addressZh(city: City): string {
 
 /** Other Chinese names of states that owners use, by postal abbreviation. */
 export const otherStateNamesZh: Readonly<Record<string, readonly string[]>> = {
+  AB: ["艾伯塔省", "亚伯达省", "亞伯達省"],
   BC: ["BC省", "卑诗省", "卑詩省", "不列颠哥伦比亚省", "不列顛哥倫比亞省"],
+  CA: ["加利福尼亚州", "加利福尼亞州"],
+  MA: ["马萨诸塞州", "馬薩諸塞州", "麻州"],
+  ON: ["安省"],
+  PA: ["宾夕法尼亚州", "賓夕法尼亞州", "賓州"],
+  QC: ["魁省"],
+  TX: ["德州", "得克萨斯州", "得克薩斯州", "德克萨斯州", "德克薩斯州"],
 };

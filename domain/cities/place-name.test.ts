@@ -6,6 +6,8 @@ test("a place is named in the reader's language, regardless of the owner's spell
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "NY" }, "en")).toBe("New York, NY");
   expect(placeName({ cityKey: "new-york", city: "纽约", state: "纽约州" }, "en")).toBe("New York, NY");
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "New York" }, "zh")).toBe("纽约州纽约市");
+  for (const state of ["MA", "马萨诸塞州", "馬薩諸塞州"])
+    expect(placeName({ cityKey: "boston", city: "Boston", state }, "zh")).toBe("麻省波士顿");
   for (const state of ["bc", "British Columbia", "BC 省", "bc省", "卑诗省", "不列颠哥伦比亚省"])
     expect(placeName({ cityKey: "vancouver", city: "Vancouver", state }, "zh")).toBe("BC 省温哥华");
 });

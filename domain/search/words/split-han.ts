@@ -1,13 +1,10 @@
-import { namedCities } from "#domain/cities/cities.ts";
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
-import { fold } from "./fold.ts";
 import { optionalHanWords } from "./optional-words.ts";
+import { isPlace } from "./place-names.ts";
 
 /** The maximum length of a known name, in characters. */
 const maxKnownLength = 8;
-
-const places = new Set(namedCities.flatMap(({ zh, stateZh }) => [fold(zh), fold(stateZh)]));
 
 /** 周末班 is a weekend class. */
 const classes = /(?<=..)(?:班|课|课程)$/u;
@@ -58,5 +55,5 @@ function nameAt(characters: readonly string[], at: number): string | null {
 /** 中文 is part of many names of schools, where it does not mean the language of lessons. */
 function isKnown(name: string): boolean {
   if (name === "中文") return false;
-  return places.has(name) || facetsNamed([name]).length > 0 || categoriesNamed(name).length > 0;
+  return isPlace(name) || facetsNamed([name]).length > 0 || categoriesNamed(name).length > 0;
 }

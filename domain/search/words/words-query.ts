@@ -1,7 +1,8 @@
 import { categoriesNamed } from "#domain/listings/fields/categories.ts";
 import { facetsNamed } from "./facet-names.ts";
-import type { Level, Phrase, Run, SearchTerm } from "./fold.ts";
+import { type Level, type Phrase, type Run, runsOf, type SearchTerm } from "./fold.ts";
 import { cutWord, pairsOf, signs, soundsOf } from "./lexemes.ts";
+import { indexedPlace } from "./place-names.ts";
 import { otherNumbers } from "./plurals.ts";
 import { readingOfName } from "./readings.ts";
 import { searchTermsOf } from "./search-terms.ts";
@@ -40,7 +41,7 @@ function anywhere(term: SearchTerm): string {
   if (term.kind === "level") return exactly(term.text);
   if (term.kind === "phrase") return some([every(term.words.map(anywhere)), ...keysOfPhrase(term)]);
   const { kind, text } = term;
-  const named = keysNamed(term).map(exactlyKey);
+  const named = [...keysNamed(term).map(exactlyKey), ...places(term)];
   if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
   return some([...wholeWords(term).map(exactly), ...nameWords(term), ...offers(term), ...named]);
 }
@@ -57,7 +58,7 @@ function inNames(term: SearchTerm): string {
 function inNamesOrOffers(term: SearchTerm): string {
   if (term.kind === "level" || term.kind === "han") return anywhere(term);
   if (term.kind === "phrase") return some([every(term.words.map(inNamesOrOffers)), ...keysOfPhrase(term)]);
-  return some([...nameWords(term), ...offers(term), ...keysNamed(term).map(exactlyKey)]);
+  return some([...nameWords(term), ...offers(term), ...keysNamed(term).map(exactlyKey), ...places(term)]);
 }
 
 /** Matches a prefix of a word or its pinyin, or at least two initials. */
@@ -105,6 +106,15 @@ export function spellings({ kind, text }: Run): string[] {
   const surname = /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
   const found = surname === undefined ? [word] : [word, surname];
   return [...new Set(found.flatMap((one) => [one, withU(one)]))];
+}
+
+/** The characters under which a place is indexed, for another name of it. */
+function places({ text }: Run): string[] {
+  const name = indexedPlace(text);
+  if (name === null) return [];
+  return runsOf(name).map((run) =>
+    run.kind === "han" ? every(pairsOf(run.text).map(exactly)) : exactly(signs.offer + run.text),
+  );
 }
 
 function keysOfPhrase({ words }: Phrase): string[] {
