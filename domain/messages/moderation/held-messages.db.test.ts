@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
+import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { listOpenCases } from "#domain/moderation/reports/list-cases.ts";
 import { readAttention } from "#domain/overview/read-attention.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
@@ -154,6 +155,15 @@ eachDatabase((database) => {
       expect(await decide(message.id, outcome)).toEqual({ ok: false, failure: "already-decided" });
     },
   );
+
+  test("an owner's report of a message stays open when the listing is removed, so its sender can be banned", async () => {
+    const { listing, message } = await reported();
+    const removal = { reason: "unlawful-or-unsafe", found: "It is unlawful.", note: null } as const;
+    expect(await removeListing(services(), operator, listing, removal)).toMatchObject({ ok: true });
+    const waiting = await listHeldMessages(services(), operator, null);
+    expect(waiting).toMatchObject({ ok: true, value: { messages: [{ id: message.id }] } });
+    expect(await decide(message.id, "reject-and-ban")).toEqual({ ok: true, value: "reject-and-ban" });
+  });
 
   test("impossible decisions are rejected without a change", async () => {
     const { listing } = await newOwner();

@@ -3,7 +3,10 @@ import { type Closing, enqueueReporterEmails, ownersAddress } from "../enqueue-m
 import { secondLook } from "../reasons.ts";
 import type { ModeratedListing } from "../removal/moderated-listing.ts";
 
-/** Closes one case, or all cases of a removed listing, and notifies the reporters. Returns how many were closed. */
+/**
+ * Closes one case, or all cases of a removed listing, and notifies the reporters. Reported messages stay undecided:
+ * they are about their senders, not about the listing. Returns how many were closed.
+ */
 export async function closeCases(
   trx: Database,
   { listing, caseId }: { listing: ModeratedListing; caseId?: string },
@@ -15,7 +18,10 @@ export async function closeCases(
     .set({ state: "decided", decided_at: now, decision_id: decisionId })
     .where("listing_id", "=", listing.id)
     .where("decided_at", "is", null);
-  const closed = await (caseId === undefined ? undecided : undecided.where("id", "=", caseId))
+  const closed = await (caseId === undefined
+    ? undecided.where("target_kind", "<>", "message")
+    : undecided.where("id", "=", caseId)
+  )
     .returning("id")
     .execute();
   const ids = closed.map(({ id }) => id);
