@@ -79,13 +79,18 @@ async function findPerson(trx: Database, userId: string): Promise<Person | undef
 }
 
 /**
- * Erases the labels of the member's own targets: account, listing, its cases and payments. Does not match by label
- * text: members choose their names, and could blank entries about others.
+ * Erases the labels of the member's own targets: account, listing, its cases and payments, and its photos, reviews and
+ * teachers that operators have decided about. Does not match by label text: members choose their names, and could
+ * blank entries about others.
  */
 async function eraseAuditLabels(trx: Database, ids: readonly string[], email: string | null): Promise<void> {
   const cases = trx
     .selectFrom("moderation_cases")
     .select(sql<string>`id::text`.as("id"))
+    .where("listing_id", "in", ids);
+  const decided = trx
+    .selectFrom("decisions")
+    .select(sql<string>`target_id::text`.as("id"))
     .where("listing_id", "in", ids);
   const paid = trx.selectFrom("payments").select(sql<string>`id::text`.as("id")).where("listing_id", "in", ids);
   await trx
@@ -96,6 +101,7 @@ async function eraseAuditLabels(trx: Database, ids: readonly string[], email: st
       entry.or([
         entry("target_id", "in", ids),
         entry("target_id", "in", cases),
+        entry("target_id", "in", decided),
         entry("target_id", "in", paid),
         ...(email === null ? [] : [entry("target_label", "=", email)]),
       ]),

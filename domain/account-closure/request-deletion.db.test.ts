@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
@@ -74,6 +75,13 @@ eachDatabase((database) => {
       target: { kind: "listing", id: site.listingId, label: `Of ${canary.name}` },
     });
     await recordAuditEntry(database.db, { ...entry, target: { kind: "report", id: "2", label: "Of another person" } });
+    const photo = { target_kind: "photo", target_id: randomUUID(), listing_id: site.listingId } as const;
+    await database.db
+      .insertInto("decisions")
+      .values({ ...photo, outcome: "no-action", operator_id: randomUUID(), created_at: site.now() })
+      .execute();
+    const ofPhoto = { kind: "photo", id: photo.target_id, label: canary.name } as const;
+    await recordAuditEntry(database.db, { ...entry, target: ofPhoto });
     const { sessionId } = unwrap(await site.press());
     await site.site.choose(sessionId, "pay");
     await site.apply(sessionId);
