@@ -112,6 +112,19 @@ eachDatabase((database) => {
     expect(links).toEqual([0, 1].map(() => ({ sender_id: about.senderId })));
   });
 
+  test("erasing the account of a banned sender keeps only the address, the ban and owners' blocks", async () => {
+    const { db } = database;
+    const { userId, live } = await openSite();
+    await db.updateTable("senders").set({ banned_at: at }).where("email", "=", member.email).execute();
+    expect(await eraseAccount(testServices(db, at), userId)).toBe(true);
+    expect(await tablesWith(db, [member.email, member.full_name])).toEqual(["senders"]);
+    expect(await tablesWith(db, [live.senderId])).toEqual(["blocked_senders", "senders"]);
+    const review = db.selectFrom("reviews").select(["sender_id", "shown_name"]).where("id", "=", live.review);
+    expect(await review.executeTakeFirst()).toEqual({ sender_id: null, shown_name: null });
+    const again = await upsertSender(db, { email: member.email, language: "en" }, at);
+    expect(again).toMatchObject({ id: live.senderId, bannedAt: at });
+  });
+
   test("retention erases every trace of a writer after the reviews are withdrawn and the periods end", async () => {
     const { db } = database;
     const { userId } = await openSite();

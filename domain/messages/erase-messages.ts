@@ -53,12 +53,32 @@ export async function eraseMessages(db: Database, now: Date): Promise<Record<str
 /**
  * Erases a person's messages when their account is deleted: undelivered messages; the text of delivered ones, which
  * keep a keyed hash of the email as the proof of contact; and reviews that were never published. The sender is deleted
- * last, with the tokens and proofs; published reviews then lose the name.
+ * last, with the tokens and proofs; published reviews then lose the name. A banned sender keeps only the address, the
+ * ban and owners' blocks: otherwise, registering and deleting an account would lift the ban.
  */
 export async function eraseSender(trx: Database, email: string): Promise<void> {
-  const ids = trx.selectFrom("senders").select("id").where("email", "=", email.toLowerCase());
-  await trx.deleteFrom("messages").where("sender_id", "in", ids).where("state", "!=", "delivered").execute();
-  await trx.updateTable("messages").set(withoutText).where("sender_id", "in", ids).execute();
-  await trx.deleteFrom("reviews").where("sender_id", "in", ids).where("published_at", "is", null).execute();
-  await trx.deleteFrom("senders").where("email", "=", email.toLowerCase()).execute();
+  const senders = sendersOf(trx, email);
+  await trx.deleteFrom("messages").where("sender_id", "in", senders).where("state", "!=", "delivered").execute();
+  await trx.updateTable("messages").set(withoutText).where("sender_id", "in", senders).execute();
+  await trx.deleteFrom("reviews").where("sender_id", "in", senders).where("published_at", "is", null).execute();
+  const erased = await trx
+    .deleteFrom("senders")
+    .where("email", "=", email.toLowerCase())
+    .where("banned_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (erased === undefined) await detachSender(trx, email);
+}
+
+/** Does to the rows about a sender what deleting the sender would do, except for owners' blocks. */
+async function detachSender(trx: Database, email: string): Promise<void> {
+  const senders = sendersOf(trx, email);
+  for (const table of ["messages", "reviews", "review_invitations"] as const)
+    await trx.updateTable(table).set({ sender_id: null }).where("sender_id", "in", senders).execute();
+  for (const table of ["sender_tokens", "review_proofs"] as const)
+    await trx.deleteFrom(table).where("sender_id", "in", senders).execute();
+}
+
+function sendersOf(trx: Database, email: string) {
+  return trx.selectFrom("senders").select("id").where("email", "=", email.toLowerCase());
 }

@@ -70,7 +70,10 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   reviews: ["anonymized", "about the member with the profile; the member’s own lose the name, unpublished ones go"],
   schema_migrations: ["none", "migrations"],
   sender_tokens: ["erased", "with the sender"],
-  senders: ["erased", "by eraseAccount, the one with the member's address"],
+  senders: [
+    "erased",
+    "by eraseAccount, the one with the member's address; a banned one keeps it until the ban is lifted",
+  ],
   stripe_events: ["none", "Stripe's ids, for 90 days"],
   teacher_listings: ["erased", "with the profile"],
   test_gateway_records: ["none", "stands for Stripe, whose records are its own"],

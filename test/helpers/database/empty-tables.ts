@@ -14,6 +14,7 @@ const tablesOfListings = [
   "account_deletions",
   "invitation_opt_outs",
   "review_opt_outs",
+  "senders",
 ];
 const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states", "deleted_users"].map(
   (name) => `auth_provider.${name}`,
