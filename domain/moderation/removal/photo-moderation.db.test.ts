@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { removePhoto } from "#domain/media/edit-photos.ts";
 import { findListingPhotos } from "#domain/media/find-listing-photos.ts";
 import { findMediaVisibility } from "#domain/media/find-media-visibility.ts";
 import { mediaName } from "#domain/media/media.ts";
@@ -76,6 +77,23 @@ eachDatabase((database) => {
     expect(decided).toMatchObject({ ok: true });
     expect([await shown(listing), await visibility(hash)]).toEqual([1, "public"]);
     expect((await emails()).map(({ kind }) => kind)).toEqual(["report-decided", "report-received"]);
+  });
+
+  test("an operator still sees and removes a reported photo that its owner has removed", async () => {
+    const { listing, photo, hash } = await listingWithPhoto();
+    await report(photo, "shown-without-consent");
+    const owner = await database.db
+      .selectFrom("teacher_listings")
+      .innerJoin("profiles", "profiles.id", "user_id")
+      .select(["user_id as userId", "email", "full_name as fullName"])
+      .where("teacher_listings.id", "=", listing)
+      .executeTakeFirstOrThrow();
+    const removed = await removePhoto(at(), { role: "member", language: null, ...owner }, photo);
+    expect(removed).toMatchObject({ ok: true, value: { photos: [] } });
+    const id = await onlyCase();
+    expect(await findCase(at(), operator, id)).toMatchObject({ value: { photo: hash } });
+    const decided = await decideCase(at(), operator, id, { outcome: "photo-removed", found, note: null });
+    expect(decided).toMatchObject({ ok: true });
   });
 
   test("any other report leaves the photo visible, and a photo's reports share a case", async () => {

@@ -12,7 +12,7 @@ import { isAccountRemoval } from "../bans/account-removal.ts";
 import { operatorOf } from "../operator.ts";
 import type { Outcome, TargetKind } from "../reasons.ts";
 import { listPossibleOutcomes } from "./decide-case.ts";
-import { findReportedPicture } from "./reported-picture.ts";
+import { findReportedImage } from "./report-targets.ts";
 import { findConfirmedReward } from "./rewarded-reviews.ts";
 
 /** A row of the queue. Times are ISO 8601, UTC. */
@@ -105,7 +105,10 @@ type CaseReport = {
   createdAt: string;
 };
 
-/** The target of the case, if it still exists. `photo`: the SHA-256 of the photo, portrait or logo. */
+/**
+ * The target of the case, if it still exists. `photo`: the SHA-256 of the photo, portrait or logo, even if its owner
+ * has removed it since the report.
+ */
 export type CaseDetail = CaseRow & {
   photo: string | null;
   review: ReviewOfCase | null;
@@ -141,7 +144,7 @@ export async function findCase(
       const { target_kind: targetKind, target_id: targetId } = row;
       const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
       const person = targetKind === "team-member" ? await findTeamMemberOfCase(trx, targetId) : null;
-      const photo = person === null ? await findImage(trx, targetKind, targetId) : person.picture;
+      const photo = person === null ? await findReportedImage(trx, targetKind, targetId) : person.picture;
       const reward = review === null ? null : await findConfirmedReward(trx, row.listing_id);
       const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
       const outcomes =
@@ -176,18 +179,6 @@ export async function findCase(
       createdAt: created_at.toISOString(),
     })),
   });
-}
-
-async function findImage(trx: Services["db"], kind: TargetKind, id: string): Promise<string | null> {
-  if (kind === "picture") return await findReportedPicture(trx, id);
-  if (kind !== "photo") return null;
-  const photo = await trx
-    .selectFrom("listing_photos")
-    .select("file_hash")
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  return photo?.file_hash ?? null;
 }
 
 function casesQuery(db: Services["db"]) {
