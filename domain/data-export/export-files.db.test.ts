@@ -63,6 +63,23 @@ eachDatabase((database) => {
     expect(files["README.txt"]).toContain("Your Taoli data");
   });
 
+  test("the note with which an operator lifted a ban is not exported", async () => {
+    const site = await openMember(database.db, "canary-one");
+    const target = { kind: "account", id: site.member.userId };
+    const actor = { kind: "operator", userId: operator.userId } as const;
+    const entry = { at: site.now(), actor, target } as const;
+    await recordAuditEntry(database.db, { ...entry, action: "account-ban-lifted", reason: "Noted by canary-team." });
+    await recordAuditEntry(database.db, { ...entry, action: "account-banned", reason: "spam" });
+    const files = await read(site);
+    expect(JSON.parse(files["activity.json"] ?? "")).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: "account-ban-lifted", reason: null }),
+        expect.objectContaining({ action: "account-banned", reason: "spam" }),
+      ]),
+    );
+    expect(JSON.stringify(files)).not.toContain("canary-team");
+  });
+
   test("each list is also exported as CSV with the columns of its rows and without formulas", async () => {
     const [one, other] = [await openMember(database.db, "canary-one"), await openMember(database.db, "canary-other")];
     unwrap(await report(one, other, "=Said by canary-one."));

@@ -7,6 +7,7 @@ import type { Services } from "#domain/services.ts";
 import type { ZipFile } from "#std/zip.ts";
 import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
+import { readActivity } from "./read-activity.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readCourses } from "./read-courses.ts";
 import { readMessages } from "./read-messages.ts";
@@ -259,36 +260,4 @@ async function readDecisions(db: Database, userId: string, after: string | null)
     .orderBy("decisions.id")
     .limit(pageSize)
     .execute();
-}
-
-/** Entries of the audit log: the member's own actions, then others' actions on the account and the listing. */
-async function* readActivity(db: Database, userId: string, listingId: string | null) {
-  yield* entriesInPages(db, (entry) => entry.where("actor_id", "=", userId).where("actor_kind", "=", "owner"));
-  for (const target of listingId === null ? [userId] : [userId, listingId])
-    yield* entriesInPages(db, (entry) =>
-      entry.where("target_id", "=", target).where("actor_id", "is distinct from", userId),
-    );
-}
-
-type EntryQuery = ReturnType<typeof entriesOf>;
-
-function entriesOf(db: Database) {
-  return db
-    .selectFrom("audit_log")
-    .select(["number", "at", "actor_kind", "action", "target_kind", "target_id", "reason"])
-    .orderBy("number", "desc")
-    .limit(pageSize);
-}
-
-async function* entriesInPages(db: Database, filter: (entries: EntryQuery) => EntryQuery) {
-  for (let before: number | null = null; ; ) {
-    const query = filter(entriesOf(db));
-    const rows: Awaited<ReturnType<EntryQuery["execute"]>> = await (before === null
-      ? query
-      : query.where("number", "<", before)
-    ).execute();
-    if (rows.length > 0) yield rows;
-    before = rows.at(-1)?.number ?? null;
-    if (rows.length < pageSize) return;
-  }
 }
