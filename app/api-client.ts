@@ -174,18 +174,15 @@ function readAccountAlerts(body: Body): AccountAlerts | undefined {
     bouncedEmail: typeof bounced === "string" ? bounced : null,
     outdatedDocuments: outdated.filter(isOutdatedDocument),
     reportCheckedAt: typeof checkedAt === "string" ? checkedAt : null,
-    hiddenContacts: readHiddenContacts(hidden),
+    hiddenContacts: Array.isArray(hidden) ? hidden.flatMap(readHiddenContact) : [],
   };
 }
 
-function readHiddenContacts(hidden: unknown): AccountAlerts["hiddenContacts"] {
-  if (typeof hidden !== "object" || hidden === null) return null;
-  const { contacts, found }: { contacts?: unknown; found?: unknown } = hidden;
-  if (!Array.isArray(contacts)) return null;
-  return {
-    contacts: contactKinds.filter((kind) => contacts.includes(kind)),
-    found: typeof found === "string" ? found : null,
-  };
+function readHiddenContact(hidden: unknown): AccountAlerts["hiddenContacts"] {
+  if (typeof hidden !== "object" || hidden === null) return [];
+  const { contact: name, found }: { contact?: unknown; found?: unknown } = hidden;
+  const contact = contactKinds.find((kind) => kind === name);
+  return contact === undefined ? [] : [{ contact, found: typeof found === "string" ? found : null }];
 }
 
 function isOutdatedDocument(value: unknown): value is AccountAlerts["outdatedDocuments"][number] {

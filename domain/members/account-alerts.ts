@@ -1,6 +1,6 @@
 import { listOutdatedDocuments, recordConsents } from "#domain/consents/consents.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
-import { findHiddenContacts, type HiddenContacts } from "#domain/moderation/find-hidden-contacts.ts";
+import { findHiddenContacts, type HiddenContact } from "#domain/moderation/find-hidden-contacts.ts";
 import { findCheckedReport } from "#domain/moderation/reports/find-checked-report.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
@@ -16,7 +16,7 @@ export type AccountAlerts = {
   /** When a report about the listing was last rejected, if recently. ISO 8601, UTC. */
   reportCheckedAt: string | null;
   /** Contacts of the listing that operators hide from learners. */
-  hiddenContacts: HiddenContacts | null;
+  hiddenContacts: HiddenContact[];
 };
 
 export type AlertsFailure = "not-signed-in" | "not-allowed" | "unavailable";

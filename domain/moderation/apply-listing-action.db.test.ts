@@ -52,7 +52,7 @@ eachDatabase((database) => {
     // The owner's edit does not show the contact again.
     await database.db.updateTable("teacher_listings").set({ phone: "+1 617 555 0199" }).where("id", "=", id).execute();
     expect((await shown()).phone).toBeNull();
-    const hidden = { hiddenContacts: { contacts: ["phone"], found } };
+    const hidden = { hiddenContacts: [{ contact: "phone", found }] };
     expect(await findAccountAlerts(testServices(database.db), owner)).toMatchObject({ value: hidden });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
     expect((await history()).history).toContainEqual(
@@ -69,13 +69,27 @@ eachDatabase((database) => {
     expect((await shown()).phone).toBe("+1 617 555 0199");
     expect(await act({ outcome: "contact-shown", contact: "phone" })).toMatchObject({ failure: "already-decided" });
     expect(await findAccountAlerts(testServices(database.db), owner)).toMatchObject({
-      value: { hiddenContacts: null },
+      value: { hiddenContacts: [] },
     });
     expect(await actions(id)).toEqual([
       ["contact-hidden", "phone"],
       ["listing-read", null],
       ["listing-read", null],
       ["contact-shown", "phone"],
+    ]);
+  });
+
+  test("each hidden contact is explained by the latest decision that hid it", async () => {
+    const { owner, act } = await newListing();
+    const other = "The WeChat ID belongs to a shop.";
+    await act({ outcome: "contact-hidden", contact: "wechat", found: other });
+    await act({ outcome: "contact-hidden", contact: "phone", found });
+    const alerts = await findAccountAlerts(testServices(database.db), owner);
+    expect(
+      alerts.ok && alerts.value.hiddenContacts.toSorted((one, two) => (one.contact < two.contact ? -1 : 1)),
+    ).toEqual([
+      { contact: "phone", found },
+      { contact: "wechat", found: other },
     ]);
   });
 

@@ -1,25 +1,32 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ContactKind } from "#domain/listings/listing.ts";
+import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
 
-/** Contacts that operators hide from learners, and the latest explanation to the owner. */
-export type HiddenContacts = { contacts: ContactKind[]; found: string | null };
+/** A contact that operators hide from learners, and the explanation to the owner. */
+export type HiddenContact = { contact: ContactKind; found: string | null };
 
-/** Null if operators hide none of the member's contacts. */
-export async function findHiddenContacts(db: Database, userId: string): Promise<HiddenContacts | null> {
-  const row = await db
+/** The contacts of the member's listing that operators hide, each with the finding of the latest decision to hide it. */
+export async function findHiddenContacts(db: Database, userId: string): Promise<HiddenContact[]> {
+  const rows = await db
     .selectFrom("teacher_listings as listing")
-    .select("listing.hidden_contacts")
+    .innerJoinLateral(
+      sql<{ contact: string }>`unnest(listing.hidden_contacts)`.as<"hidden">(sql`hidden (contact)`),
+      (join) => join.onTrue(),
+    )
+    .select("hidden.contact")
     .select(({ selectFrom }) =>
       selectFrom("decisions")
         .select("found")
         .whereRef("decisions.listing_id", "=", "listing.id")
         .where("outcome", "=", "contact-hidden")
+        .whereRef("decisions.reason", "=", "hidden.contact")
         .orderBy("created_at", "desc")
         .limit(1)
         .as("found"),
     )
     .where("listing.user_id", "=", userId)
-    .executeTakeFirst();
-  if (row === undefined || row.hidden_contacts.length === 0) return null;
-  return { contacts: row.hidden_contacts, found: row.found };
+    .execute();
+  return contactKinds.flatMap((contact) =>
+    rows.filter((row) => row.contact === contact).map(({ found }) => ({ contact, found })),
+  );
 }

@@ -20,7 +20,9 @@ export function AccountAlerts({ messages }: Props) {
   return (
     <>
       {alerts.bouncedEmail === null ? null : <BounceAlert address={alerts.bouncedEmail} messages={messages} />}
-      {alerts.hiddenContacts === null ? null : <HiddenAlert hidden={alerts.hiddenContacts} messages={messages} />}
+      {alerts.hiddenContacts.map((hidden) => (
+        <HiddenAlert key={hidden.contact} hidden={hidden} messages={messages} />
+      ))}
       {alerts.reportCheckedAt === null ? null : <CheckedAlert at={alerts.reportCheckedAt} messages={messages} />}
       {alerts.outdatedDocuments.length === 0 ? null : (
         <DocumentsAlert outdated={alerts.outdatedDocuments} messages={messages} />
@@ -51,12 +53,11 @@ function BounceAlert({ address, messages }: Props & { address: string }) {
 }
 
 /** Explains why operators hid a contact, and that replying to their email resolves it. */
-function HiddenAlert({ hidden, messages }: Props & { hidden: NonNullable<Alerts["hiddenContacts"]> }) {
-  const { title, text, labels, and } = messages.hidden;
-  const contacts = hidden.contacts.map((kind) => labels[kind]).join(and);
+function HiddenAlert({ hidden, messages }: Props & { hidden: Alerts["hiddenContacts"][number] }) {
+  const { title, text, labels } = messages.hidden;
   return (
     <div className="dash-alert">
-      <Alert tone="danger" title={interpolate(title, { contacts })}>
+      <Alert tone="danger" title={interpolate(title, { contact: labels[hidden.contact] })}>
         {hidden.found === null ? text : `${hidden.found} ${text}`}
       </Alert>
     </div>

@@ -8,9 +8,8 @@ export const accountAlerts = {
     change: "Change email",
   },
   hidden: {
-    title: "Hidden from learners: {contacts}",
+    title: "Hidden from learners: {contact}",
     labels: contactLabels,
-    and: ", ",
     text: "Correct it below, then reply to our email. We’ll show it again.",
   },
   checked: {

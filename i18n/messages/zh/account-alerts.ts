@@ -8,9 +8,8 @@ export const accountAlerts: typeof English = {
     change: "更换邮箱",
   },
   hidden: {
-    title: "学员目前看不到：{contacts}",
+    title: "学员目前看不到：{contact}",
     labels: contactLabels,
-    and: "、",
     text: "请在下方更正，然后回复我们的邮件，我们会恢复展示。",
   },
   checked: {

@@ -26,7 +26,7 @@ type Dependencies = Omit<SignedInDependencies, "limits"> &
 
 /**
  * `GET /api/me/account`: what the member should know, `{ bounced_email, outdated_documents, report_checked_at,
- * hidden_contacts }`.
+ * hidden_contacts }`, the last with the `{ contact, found }` that operators hide.
  * `PUT /api/me/account/consents` with the versions of documents, such as `{ terms: "2025-01" }`, accepts them; only
  * current versions can be accepted.
  *

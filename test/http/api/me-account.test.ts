@@ -105,7 +105,7 @@ test("a new member has accepted the current documents; an outdated consent is re
   const token = tokenOf("member", userId);
   const settled = {
     status: 200,
-    said: { bounced_email: null, outdated_documents: [], report_checked_at: null, hidden_contacts: null },
+    said: { bounced_email: null, outdated_documents: [], report_checked_at: null, hidden_contacts: [] },
   };
   expect(await ask(token, "GET", undefined, notices)).toEqual(settled);
   await db.updateTable("consents").set({ version: "2024-01" }).where("user_id", "=", userId).execute();
