@@ -135,6 +135,19 @@ eachDatabase((database) => {
     expect(entries.slice(-2).map(({ action }) => action)).toEqual(["photo-removed", "photo-removal-undone"]);
   });
 
+  test("undoing the removal of a photo that was already hidden leaves it hidden", async () => {
+    const { listing, photo } = await listingWithPhoto();
+    await report(photo, "advert");
+    await decideCase(at(), operator, await onlyCase(), { outcome: "photo-hidden", found, note: null });
+    expect(await shown(listing)).toBe(0);
+    const removed = await removePhotoOf(at(1), operator, { kind: "photo", id: photo }, advert);
+    if (!removed.ok) throw new Error(removed.failure);
+    expect(await undoRemoval(at(30), operator, removed.value.decisionId)).toMatchObject({ ok: true });
+    expect(await shown(listing)).toBe(0);
+    await decideCase(at(31), operator, await onlyCase(), { outcome: "no-action", found, note: null });
+    expect(await shown(listing)).toBe(1);
+  });
+
   test("a removal for safety, or of more than a minute ago, cannot be undone", async () => {
     const { photo } = await listingWithPhoto();
     const safety = { ...advert, reason: "shown-without-consent" } as const;

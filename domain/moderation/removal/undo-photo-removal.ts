@@ -41,8 +41,7 @@ export async function undoPhotoRemoval(
   else await writePicture(trx, listing.id, hash, now);
   await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();
   await withdrawEmails(trx, id, await reopenCases(trx, id));
-  if (kind === "photo" && (await isReportedForSafety(trx, kind, targetId)))
-    await hidePhoto(trx, targetId, "reported", now);
+  if (kind === "photo") await hideAsBefore(trx, targetId, id, now);
   await recordAuditEntry(trx, {
     at: now,
     actor: { kind: "operator", userId: operator.userId },
@@ -52,6 +51,22 @@ export async function undoPhotoRemoval(
     details: { decision: id, listing: listing.id },
   });
   return success(null);
+}
+
+/** Hides the photo again if it was hidden when it was removed: by an earlier decision, or by a report. */
+async function hideAsBefore(trx: Database, photoId: string, removalId: string, now: Date): Promise<void> {
+  const earlier = await trx
+    .selectFrom("decisions")
+    .select(["outcome", "created_at"])
+    .where("target_kind", "=", "photo")
+    .where("target_id", "=", photoId)
+    .where("id", "<>", removalId)
+    .where("undone_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (earlier?.outcome === "photo-hidden") await hidePhoto(trx, photoId, "photo-hidden", earlier.created_at);
+  else if (await isReportedForSafety(trx, "photo", photoId)) await hidePhoto(trx, photoId, "reported", now);
 }
 
 async function hasPicture(trx: Database, listingId: string): Promise<boolean> {
