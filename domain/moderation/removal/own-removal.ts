@@ -98,6 +98,24 @@ async function ask(
   });
 }
 
+/** Deletes the owner's undecided request, because the removal of the listing was undone. */
+export async function deleteSecondLook(trx: Database, listingId: string): Promise<void> {
+  await trx
+    .deleteFrom("moderation_cases as case")
+    .where("case.target_kind", "=", "listing")
+    .where("case.target_id", "=", listingId)
+    .where("case.decided_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("reports")
+          .select("reports.id")
+          .whereRef("reports.case_id", "=", "case.id")
+          .where("reports.reason", "=", secondLook),
+      ),
+    )
+    .execute();
+}
+
 async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

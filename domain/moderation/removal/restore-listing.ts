@@ -12,12 +12,14 @@ import { type Operator, operatorOf } from "../operator.ts";
 import { canUndo, isRemovalReason, undoSeconds } from "../reasons.ts";
 import { closeCases, reopenCases } from "../reports/close-cases.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
+import { deleteSecondLook } from "./own-removal.ts";
 import { isRemovedByOperator, type ModerationFailure, type ModerationServices } from "./remove-listing.ts";
 import { undoPhotoRemoval } from "./undo-photo-removal.ts";
 
 /**
  * Restores a removed listing to every page, if it is still paid for, and emails its owner. If the owner's account is
- * gone or banned, the listing stays hidden. `already-decided`: it is not removed.
+ * gone or banned, the listing stays hidden. Reports of its photos, portrait or logo, and teachers that the removal
+ * closed are open again. `already-decided`: it is not removed.
  */
 export async function restoreListing(
   services: ModerationServices,
@@ -59,6 +61,7 @@ export async function restoreLocked(
     .executeTakeFirstOrThrow();
   const closing = { decisionId, did: "listing-restored", found: null, now, dueAt: now } as const;
   await closeCases(trx, { listing }, closing);
+  await reopenPartCases(trx, listing.id);
   if (isShown) await enqueueOwnerEmail(trx, listing, { kind: "listing-restored" }, closing);
   await recordAuditEntry(trx, {
     at: now,
@@ -69,6 +72,23 @@ export async function restoreLocked(
     details: { decision: decisionId },
   });
   return success(null);
+}
+
+/** The parts that the cases closed by a removal are about; they may still be hidden. Reviews have their own queue. */
+const parts = ["photo", "picture", "team-member"] as const;
+
+/** Reopens the cases of parts of a listing that its removal closed without a decision about the part. */
+async function reopenPartCases(trx: Database, listingId: string): Promise<void> {
+  const removal = await trx
+    .selectFrom("decisions")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .where("outcome", "=", "listing-removed")
+    .where("undone_at", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (removal !== undefined) await reopenCases(trx, removal.id, parts);
 }
 
 export type UndoFailure = ModerationFailure | "undo-expired";
@@ -119,6 +139,7 @@ async function undo(
     .set({ undone_at: now, undone_by: operator.userId })
     .where("id", "=", decisionId)
     .execute();
+  await deleteSecondLook(trx, listing.id);
   await withdrawEmails(trx, decisionId, await reopenCases(trx, decisionId));
   await recordAuditEntry(trx, {
     at: now,

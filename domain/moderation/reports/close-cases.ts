@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { type Closing, enqueueReporterEmails, ownersAddress } from "../enqueue-moderation-emails.ts";
-import { secondLook } from "../reasons.ts";
+import { secondLook, type TargetKind, targetKinds } from "../reasons.ts";
 import type { ModeratedListing } from "../removal/moderated-listing.ts";
 
 /**
@@ -43,13 +43,28 @@ export async function closeCases(
   return ids.length;
 }
 
-/** Reopens the cases of an undone decision. Returns the ids of their reports. */
-export async function reopenCases(trx: Database, decisionId: string): Promise<string[]> {
+/**
+ * Reopens the cases that a decision closed, or only those of some kinds of targets. Returns the ids of all their
+ * reports.
+ */
+export async function reopenCases(
+  trx: Database,
+  decisionId: string,
+  kinds: readonly TargetKind[] = targetKinds,
+): Promise<string[]> {
+  const cases = await trx
+    .selectFrom("moderation_cases")
+    .select("id")
+    .where("decision_id", "=", decisionId)
+    .where("target_kind", "in", kinds)
+    .execute();
+  if (cases.length === 0) return [];
+  const ids = cases.map(({ id }) => id);
   // If a later report has opened another case of the target, the earlier case stays decided.
-  const reopened = await trx
+  await trx
     .updateTable("moderation_cases as old")
     .set({ state: "open", decided_at: null, decision_id: null })
-    .where("decision_id", "=", decisionId)
+    .where("id", "in", ids)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -61,17 +76,11 @@ export async function reopenCases(trx: Database, decisionId: string): Promise<st
         ),
       ),
     )
-    .returning("id")
     .execute();
-  if (reopened.length === 0) return [];
   const reports = await trx
     .updateTable("reports")
     .set({ outcome: null })
-    .where(
-      "case_id",
-      "in",
-      reopened.map(({ id }) => id),
-    )
+    .where("case_id", "in", ids)
     .returning("id")
     .execute();
   return reports.map(({ id }) => id);
