@@ -69,6 +69,11 @@ export function isSafetyReason(reason: string): boolean {
   );
 }
 
+/** Whether a report is decided within hours instead of business days. */
+export function isUrgentReport(kind: TargetKind, reason: string): boolean {
+  return reason === "child-safety" || (kind === "review" && isSafetyReason(reason));
+}
+
 /** The possible outcomes of a decision. */
 export const outcomes = [
   "listing-removed",

@@ -7,7 +7,7 @@ import { lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { isSafetyReason } from "../reasons.ts";
+import { isSafetyReason, isUrgentReport } from "../reasons.ts";
 import { dueTime } from "./due-time.ts";
 import type { ParsedReport, ReportInput } from "./report-input.ts";
 import { reportTargets } from "./report-targets.ts";
@@ -56,7 +56,7 @@ async function store(trx: Database, input: ReportInput, now: Date): Promise<Resu
   const target = reportTargets[targetKind];
   const found = await findTarget(trx, input, now);
   if (target === undefined || found === null) return failure({ code: "not-found" });
-  const isSafety = reason === "child-safety" || (targetKind === "review" && isSafetyReason(reason));
+  const isSafety = isUrgentReport(targetKind, reason);
   const priority = isSafety ? 2 : (await hasManyRejectedReports(trx, email, now)) ? 0 : 1;
   const caseId = await openCase(trx, {
     target_kind: targetKind,

@@ -1,6 +1,6 @@
 import { readForm } from "#app/forms/form-messages.ts";
 import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
-import { isSafetyReason } from "#domain/moderation/reasons.ts";
+import { isSafetyReason, isUrgentReport } from "#domain/moderation/reasons.ts";
 import { parseReport } from "#domain/moderation/reports/report-input.ts";
 import { type ReportFailure, submitReport } from "#domain/moderation/reports/submit-report.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
@@ -42,7 +42,7 @@ export async function postReport(
     const { targetKind, reason: sentReason, email: address } = parsed.value.input;
     const canBeHidden = targetKind !== "listing" && targetKind !== "review";
     const hidden = canBeHidden && isSafetyReason(sentReason) ? targetKind : null;
-    const sent = { isSafety: sentReason === "child-safety", hidden, hasEmail: address !== null };
+    const sent = { isSafety: isUrgentReport(targetKind, sentReason), hidden, hasEmail: address !== null };
     return { posted: { ...blank, sent }, status: 200, waitSeconds: 0 };
   }
   const waitSeconds = done.failure.code === "too-many-requests" ? done.failure.seconds : 0;
