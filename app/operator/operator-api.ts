@@ -118,7 +118,7 @@ export type AuditRow = {
   reason: string | null;
 };
 
-export type Removed = { decision_id: string | null; undo_until: string | null };
+export type Removed = { decision_id: string | null; undo_seconds: number | null };
 
 type Page<Name extends string, Row> = { [Key in Name]: Row[] } & { next: string | number | null };
 

@@ -205,6 +205,19 @@ eachDatabase((database) => {
     expect((await emails()).filter(({ kind }) => kind === "report-decided")).toHaveLength(3);
   });
 
+  test("decided cases are listed in pages, and the last page has no cursor", async () => {
+    for (const seconds of [1, 2]) {
+      await report((await paidListing()).id);
+      for (const { id } of await openCases())
+        await decideCase(at(seconds), operator, id, { outcome: "no-action", found, note: null });
+    }
+    const first = await listDecidedCases(at(), operator, null, 1);
+    if (!first.ok) throw new Error(first.failure);
+    const second = await listDecidedCases(at(), operator, first.value.next, 1);
+    expect(first.value.cases).toMatchObject([{ decidedAt: secondsFromNow(2).toISOString() }]);
+    expect(second).toMatchObject({ value: { cases: [{ decidedAt: secondsFromNow(1).toISOString() }], next: null } });
+  });
+
   const checkedReport = (userId: string, seconds = 0) =>
     findCheckedReport(database.db, userId, secondsFromNow(seconds));
 

@@ -13,15 +13,15 @@ type Props = { removed: Removed; onUndone: () => void };
 export function UndoAlert({ removed, onUndone }: Props) {
   const { api, texts } = useOperator();
   const { admin } = texts;
-  const { decision_id: decision, undo_until: until } = removed;
-  const [isOpen, setOpen] = useState(until !== null);
+  const { decision_id: decision, undo_seconds: seconds } = removed;
+  const [isOpen, setOpen] = useState(seconds !== null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
   useEffect(() => {
-    if (until === null) return;
-    const timer = setTimeout(() => setOpen(false), Math.max(0, Date.parse(until) - Date.now()));
+    if (seconds === null) return;
+    const timer = setTimeout(() => setOpen(false), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [until]);
+  }, [seconds]);
   const undo = () =>
     run(async () => {
       const undone = await api.undo(decision ?? "");

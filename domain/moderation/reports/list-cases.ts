@@ -37,6 +37,9 @@ export type CaseRow = {
 /** The cursor of the queue: the last row of the previous page. */
 export type CaseCursor = { priority: number; dueAt: Date; id: string };
 
+/** The cursor of the decided cases: the last row of the previous page. */
+type DecidedCursor = { decidedAt: Date; id: string };
+
 type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
@@ -73,13 +76,13 @@ export async function listOpenCases(
   });
 }
 
-/** The most recently decided cases. */
+/** One page of the decided cases, the latest decisions first, and the next cursor. */
 export async function listDecidedCases(
   services: Dependencies,
   actor: Actor,
-  before: { decidedAt: Date; id: string } | null,
+  before: DecidedCursor | null,
   size = pageSize,
-): Promise<Result<CaseRow[], QueryFailure>> {
+): Promise<Result<{ cases: CaseRow[]; next: DecidedCursor | null }, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   return await orUnavailable(services, "decided-cases-unavailable", async () => {
@@ -87,12 +90,15 @@ export async function listDecidedCases(
       .where("item.decided_at", "is not", null)
       .orderBy("item.decided_at", "desc")
       .orderBy("item.id", "desc")
-      .limit(size);
+      .limit(size + 1);
     if (before !== null)
       query = query.where(
         sql<boolean>`(item.decided_at, item.id) < (${before.decidedAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
       );
-    return (await query.execute()).map(toCaseRow);
+    const rows = await query.execute();
+    const last = rows.length > size ? rows[size - 1] : undefined;
+    const next = last === undefined || last.decided_at === null ? null : { decidedAt: last.decided_at, id: last.id };
+    return { cases: rows.slice(0, size).map(toCaseRow), next };
   });
 }
 

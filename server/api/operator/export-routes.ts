@@ -105,8 +105,5 @@ async function readOpenCases(...args: Parameters<typeof listOpenCases>) {
 
 async function readDecidedCases(...args: Parameters<typeof listDecidedCases>) {
   const found = await listDecidedCases(...args);
-  if (!found.ok) return found;
-  const last = found.value.length < (args[3] ?? 0) ? undefined : found.value.at(-1);
-  const next = last?.decidedAt ? { decidedAt: new Date(last.decidedAt), id: last.id } : null;
-  return success({ rows: found.value, next });
+  return found.ok ? success({ rows: found.value.cases, next: found.value.next }) : found;
 }

@@ -26,6 +26,7 @@ import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
+import { removedJson } from "./removed-json.ts";
 
 const path = "/api/operator/listings";
 const actions = { note: parseListingNote, ask: parseOwnerRequest, contacts: parseContactAction };
@@ -67,10 +68,7 @@ export function operatorListingsRoutes(dependencies: Omit<SignedInDependencies, 
     });
   });
 
-  post(app, services, "remove", parseRemoval, removeListing, ({ decisionId, undoUntil }) => ({
-    decision_id: decisionId,
-    undo_until: undoUntil?.toISOString() ?? null,
-  }));
+  post(app, services, "remove", parseRemoval, removeListing, (removed) => removedJson(services, removed));
   post(app, services, "restore", parseNote, restoreListing, () => ({ restored: true }));
   for (const [name, parse] of Object.entries(actions))
     post(app, services, name, parse, applyListingAction, () => ({ done: true }));

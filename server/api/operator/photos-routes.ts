@@ -16,6 +16,7 @@ import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
+import { removedJson } from "./removed-json.ts";
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & { files: FileStore };
 
@@ -67,9 +68,8 @@ export function operatorPhotosRoutes({ files, ...dependencies }: Dependencies): 
     const actor = context.get("actor");
     const removed = await removePhotoOf(services, actor, { kind, id }, input.value, requestIdOf(context));
     if (!removed.ok) return refuse(context, { code: removed.failure });
-    const { decisionId, undoUntil } = removed.value;
-    if (undoUntil === null) await eraseNow(services, files);
-    return jsonResponse(origin, 200, { decision_id: decisionId, undo_until: undoUntil?.toISOString() ?? null });
+    if (removed.value.undoUntil === null) await eraseNow(services, files);
+    return jsonResponse(origin, 200, removedJson(services, removed.value));
   });
   return app;
 }

@@ -73,6 +73,13 @@ eachDatabase((database) => {
     return rows.map(({ kind }) => kind);
   };
 
+  test("a removal says for how many seconds it can be undone, not until when", async () => {
+    const { caseId } = await reportedReview();
+    const removal = { outcome: "listing-removed", reason: "advertising", found };
+    const { json } = await ask("POST", `/${caseId}/decide`, removal);
+    expect(json).toEqual({ outcome: "listing-removed", decision_id: expect.any(String), undo_seconds: 60 });
+  });
+
   test("a case about a review shows its text and never its author's address", async () => {
     const { id, caseId } = await reportedReview();
     const { status, json } = await ask("GET", `/${caseId}`);

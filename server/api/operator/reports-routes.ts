@@ -13,6 +13,7 @@ import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { snakeCaseKeys } from "#std/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
+import { removedJson } from "./removed-json.ts";
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & { files: FileStore };
 
@@ -42,7 +43,11 @@ export function operatorReportsRoutes({ files, ...dependencies }: Dependencies):
       if (before === undefined) return refuse(context, { code: "invalid" });
       const decided = await listDecidedCases(services, context.get("actor"), before);
       if (!decided.ok) return refuse(context, { code: decided.failure });
-      return jsonResponse(origin, 200, { cases: decided.value.map(snakeCaseKeys), next: archiveCursor(decided.value) });
+      const { cases, next } = decided.value;
+      return jsonResponse(origin, 200, {
+        cases: cases.map(snakeCaseKeys),
+        next: next === null ? null : `${next.decidedAt.getTime()}_${next.id}`,
+      });
     }
     const cursor = readQueueCursor(after);
     if (cursor === undefined || (state !== undefined && state !== "open")) return refuse(context, { code: "invalid" });
@@ -79,11 +84,7 @@ export function operatorReportsRoutes({ files, ...dependencies }: Dependencies):
     if (!decided.ok) return refuse(context, { code: decided.failure });
     const { outcome, removal } = decided.value;
     if (outcome === "photo-removed") await eraseNow(services, files);
-    return jsonResponse(origin, 200, {
-      outcome,
-      decision_id: removal?.decisionId ?? null,
-      undo_until: removal?.undoUntil?.toISOString() ?? null,
-    });
+    return jsonResponse(origin, 200, { outcome, ...removedJson(services, removal) });
   });
   return app;
 }
@@ -100,9 +101,4 @@ function readArchiveCursor(text: string | undefined): { decidedAt: Date; id: str
   if (text === undefined || text === "") return null;
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(text) ?? [];
   return id !== undefined && isUuid(id) ? { decidedAt: new Date(Number(time)), id } : undefined;
-}
-
-function archiveCursor(rows: readonly { id: string; decidedAt: string | null }[]): string | null {
-  const last = rows.at(-1);
-  return last === undefined || last.decidedAt === null ? null : `${Date.parse(last.decidedAt)}_${last.id}`;
 }

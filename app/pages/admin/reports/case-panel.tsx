@@ -51,7 +51,7 @@ export function CasePanel({ id, reviewTexts, onDecided }: Props) {
         <DecisionForm
           found={data}
           onDecided={(done) => {
-            if (done.undo_until === null) onDecided();
+            if (done.undo_seconds === null) onDecided();
             else setRemoved(done);
           }}
         />
