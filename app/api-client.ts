@@ -200,6 +200,7 @@ function readRemoval({ removal }: Body): OwnRemoval | null | undefined {
     reason: "reason" in removal && isRemovalReason(removal.reason) ? removal.reason : null,
     found: "found" in removal && typeof removal.found === "string" ? removal.found : null,
     requestedAt: "asked_at" in removal && typeof removal.asked_at === "string" ? removal.asked_at : null,
+    isFinal: "is_final" in removal && removal.is_final === true,
   };
 }
 

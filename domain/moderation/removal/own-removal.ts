@@ -18,8 +18,10 @@ export type OwnRemoval = {
   reason: RemovalReason | null;
   /** The operator's finding. */
   found: string | null;
-  /** When the owner appealed; null if they have not. */
+  /** When the owner appealed; null if they have not, or if the appeal is decided. */
   requestedAt: string | null;
+  /** Whether operators have confirmed the removal after an appeal; there is no second one. */
+  isFinal: boolean;
 };
 
 export type OwnRemovalFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
@@ -37,8 +39,8 @@ export async function findOwnRemoval(
 }
 
 /**
- * Asks operators to review the removal of the actor's own listing. Repeated requests share one case. `not-found`: the
- * listing is not removed.
+ * Asks operators to review the removal of the actor's own listing, once: repeated requests, and those after a confirmed
+ * removal, have no effect. `not-found`: the listing is not removed.
  */
 export async function askForSecondLook(
   services: Dependencies & Pick<Services, "clock">,
@@ -74,6 +76,7 @@ async function ask(
   const own = await trx.selectFrom("teacher_listings").select("id").where("user_id", "=", userId).executeTakeFirst();
   const listing = own === undefined ? null : await lockModeratedListing(trx, own.id);
   if (listing === null || !isRemovedByOperator(listing)) return;
+  if ((await readOwnRemoval(trx, userId))?.isFinal) return;
   const target = { target_kind: "listing", target_id: listing.id, listing_id: listing.id } as const;
   const caseId = await openCase(trx, { ...target, priority: 1, due_at: dueTime(false, now), created_at: now });
   const existing = trx.selectFrom("reports").select("id").where("case_id", "=", caseId).where("source", "=", "owner");
@@ -120,7 +123,7 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
   const row = await db
     .selectFrom("teacher_listings as listing")
     .select(["listing.removed_at", "listing.removal_reason"])
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, exists }) => [
       selectFrom("decisions")
         .select("found")
         .whereRef("decisions.listing_id", "=", "listing.id")
@@ -138,6 +141,17 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
         .where("reports.reason", "=", secondLook)
         .limit(1)
         .as("asked_at"),
+      exists(
+        selectFrom("reports")
+          .innerJoin("moderation_cases", "moderation_cases.id", "reports.case_id")
+          .innerJoin("decisions", "decisions.id", "moderation_cases.decision_id")
+          .select("reports.id")
+          .whereRef("moderation_cases.listing_id", "=", "listing.id")
+          .where("reports.source", "=", "owner")
+          .where("reports.reason", "=", secondLook)
+          .where("decisions.outcome", "=", "no-action")
+          .whereRef("decisions.created_at", ">=", "listing.removed_at"),
+      ).as("is_final"),
     ])
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
@@ -149,5 +163,6 @@ async function readOwnRemoval(db: Database, userId: string): Promise<OwnRemoval 
     // Findings exist only with a reason; older removals have neither.
     found: reason === null ? null : row.found,
     requestedAt: row.asked_at?.toISOString() ?? null,
+    isFinal: Boolean(row.is_final),
   };
 }

@@ -79,6 +79,20 @@ eachDatabase((database) => {
     expect(await emailKinds()).toEqual(["report-received"]);
   });
 
+  test("an owner cannot ask again after a confirmed removal, but can after the next removal", async () => {
+    const { id, userId } = await insertPaidListing(database.db);
+    const ask = (seconds: number) => askForSecondLook(at(seconds), memberOf(userId), "It is mine.");
+    await remove(id);
+    expect(await ask(1)).toMatchObject({ value: { requestedAt: secondsFromNow(1).toISOString(), isFinal: false } });
+    const [item] = await openCases();
+    await decideCase(at(2), operator, item?.id ?? "", { outcome: "no-action", found, note: null });
+    expect(await ask(3)).toMatchObject({ value: { requestedAt: null, isFinal: true } });
+    expect(await openCases()).toEqual([]);
+    await restoreListing(at(4), operator, id, null);
+    await removeListing(at(5), operator, id, removal);
+    expect(await ask(6)).toMatchObject({ value: { requestedAt: secondsFromNow(6).toISOString(), isFinal: false } });
+  });
+
   test("a restore reopens the case of a hidden teacher that the removal closed", async () => {
     const { id } = await insertPaidListing(database.db);
     const teacher = await insertTeacher(id);

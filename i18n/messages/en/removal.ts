@@ -12,6 +12,8 @@ export const removal = {
   titleWithoutReason: "Removed on {date}",
   found: "What we found",
   text: "Learners can’t see it. Reply to us, or fix the problem and ask us to take another look. Your paid time keeps running.",
+  finalText:
+    "Learners can’t see it. You asked us to take another look, and our decision stands. Reply to us if you have a question. Your paid time keeps running.",
   reply: "Reply",
   replySubject: "My removed listing",
   askAgain: "Ask us to take another look",

@@ -11,6 +11,7 @@ export const removal = {
   titleWithoutReason: "已于 {date} 移除",
   found: "具体情况",
   text: "学员目前看不到。可回复我们，或修改后申请复核。已付费时间继续计算。",
+  finalText: "学员目前看不到。我们已按您的申请复核，维持移除决定。如有疑问，请回复我们。已付费时间继续计算。",
   reply: "回复",
   replySubject: "关于被移除的主页",
   askAgain: "申请复核",

@@ -42,6 +42,6 @@ export function ownRemovalRoutes(dependencies: Omit<SignedInDependencies, "limit
   return app;
 }
 
-function removalJson({ removedAt, reason, found, requestedAt }: OwnRemoval) {
-  return { removed_at: removedAt, reason, found, asked_at: requestedAt };
+function removalJson({ removedAt, reason, found, requestedAt, isFinal }: OwnRemoval) {
+  return { removed_at: removedAt, reason, found, asked_at: requestedAt, is_final: isFinal };
 }

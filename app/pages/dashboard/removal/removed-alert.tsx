@@ -27,7 +27,7 @@ export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
   return (
     <div className="dash-alert dash-removed">
       <Alert tone="danger" title={titleOf(removal ?? null, texts, dayOfListing(listing, listing.removedAt, locale))}>
-        {messages.text}
+        {removal?.isFinal ? messages.finalText : messages.text}
       </Alert>
       <div className="card pad dash-removed-more">
         {removal?.found ? (
@@ -36,7 +36,7 @@ export function RemovedAlert({ listing, api, contactEmail, texts }: Props) {
             <p>{removal.found}</p>
           </div>
         ) : null}
-        {removal ? <SecondLook {...{ listing, removal, api, texts }} /> : null}
+        {removal && !removal.isFinal ? <SecondLook {...{ listing, removal, api, texts }} /> : null}
         {reply ? (
           <ButtonLink variant="secondary" href={reply}>
             {messages.reply}
