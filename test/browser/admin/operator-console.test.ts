@@ -139,6 +139,22 @@ describe.each(locales)("in %s", (language) => {
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
+  test("a session that expires during a decision is renewed outside its form, which keeps its text", async () => {
+    await report(listings[language === "en" ? 4 : 5] ?? "", `They use our name. ${language}`);
+    const { page } = await openAsOperator(language);
+    await page.goto(here("/admin/reports"));
+    await page.locator(".admin-queue a").last().click();
+    await page.getByRole("radio", { name: admin.reports.outcomes["no-action"] }).check();
+    await page.locator("#removal-found").fill(found);
+    const refusal = { error: { code: "operator-session-expired", message: "expired" } };
+    await page.route("**/decide", (route) => route.fulfill({ status: 401, json: refusal }));
+    await clickButton(page, admin.reports.decide);
+    await page.getByRole("heading", { name: admin.expired }).waitFor();
+    expect(await page.locator("form form").count()).toBe(0);
+    expect(await page.locator("#removal-found").inputValue()).toBe(found);
+    expect(withoutLoadErrors(page)).toEqual([]);
+  });
+
   test("an operator finds a listing, removes it, and later restores it from its history", async () => {
     const id = listings[language === "en" ? 2 : 3] ?? "";
     const { page } = await openAsOperator(language);

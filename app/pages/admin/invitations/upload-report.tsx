@@ -58,33 +58,35 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
     });
   };
   return (
-    <form className="admin-decision" onSubmit={send} noValidate>
+    <>
       {failed === null || isInvalid ? null : (
         <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
       )}
-      <div>
-        <Checkbox
-          id="invite-published"
-          checked={isPublished}
-          aria-describedby="invite-published-error"
-          onChange={(event) => setIsPublished(event.currentTarget.checked)}
-        >
-          {texts.published}
-        </Checkbox>
-        <div role="alert">{error === undefined ? null : <FieldError id="invite-published-error" text={error} />}</div>
-      </div>
-      <TextField
-        id="invite-note"
-        label={texts.note}
-        hint={texts.noteHint}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-        {...errorOf(failed, "note")}
-      />
-      <Button type="submit" busy={pending}>
-        {plural(texts.send, ready)}
-      </Button>
-    </form>
+      <form className="admin-decision" onSubmit={send} noValidate>
+        <div>
+          <Checkbox
+            id="invite-published"
+            checked={isPublished}
+            aria-describedby="invite-published-error"
+            onChange={(event) => setIsPublished(event.currentTarget.checked)}
+          >
+            {texts.published}
+          </Checkbox>
+          <div role="alert">{error === undefined ? null : <FieldError id="invite-published-error" text={error} />}</div>
+        </div>
+        <TextField
+          id="invite-note"
+          label={texts.note}
+          hint={texts.noteHint}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          {...errorOf(failed, "note")}
+        />
+        <Button type="submit" busy={pending}>
+          {plural(texts.send, ready)}
+        </Button>
+      </form>
+    </>
   );
 }
 

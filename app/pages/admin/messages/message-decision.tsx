@@ -37,34 +37,36 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
   } as const;
   const possible = messageOutcomes.filter((each) => each !== "reject-and-ban" || message.sender_email !== null);
   return (
-    <form className="admin-decision" onSubmit={send} noValidate>
+    <>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <OutcomeChoice
-        legend={texts.decision}
-        outcomes={possible}
-        label={(each) => (
-          <span>
-            {choices[each][0]}
-            <small className="admin-choice-hint">{choices[each][1]}</small>
-          </span>
-        )}
-        failure={failed}
-        onChoose={() => setFailed(null)}
-      />
-      <TextArea
-        id="message-note"
-        name="note"
-        rows={3}
-        label={admin.note}
-        hint={admin.noteHint}
-        optional={admin.optional}
-        {...errorOf(failed, "note")}
-      />
-      <div className="row">
-        <Button type="submit" busy={pending}>
-          {texts.decide}
-        </Button>
-      </div>
-    </form>
+      <form className="admin-decision" onSubmit={send} noValidate>
+        <OutcomeChoice
+          legend={texts.decision}
+          outcomes={possible}
+          label={(each) => (
+            <span>
+              {choices[each][0]}
+              <small className="admin-choice-hint">{choices[each][1]}</small>
+            </span>
+          )}
+          failure={failed}
+          onChoose={() => setFailed(null)}
+        />
+        <TextArea
+          id="message-note"
+          name="note"
+          rows={3}
+          label={admin.note}
+          hint={admin.noteHint}
+          optional={admin.optional}
+          {...errorOf(failed, "note")}
+        />
+        <div className="row">
+          <Button type="submit" busy={pending}>
+            {texts.decide}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -119,36 +119,38 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   };
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
-    <form className="admin-decision" onSubmit={send} noValidate>
+    <>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <RewardAlert found={found} />
-      <OutcomeChoice
-        legend={messages.decision}
-        outcomes={found.outcomes}
-        label={(each) => messages.outcomes[each]}
-        failure={failed}
-        onChoose={(each) => {
-          setOutcome(each);
-          setFailed(null);
-        }}
-      />
-      {outcome === null ? null : (
-        <RemovalFields
-          key={outcome}
+      <form className="admin-decision" onSubmit={send} noValidate>
+        <RewardAlert found={found} />
+        <OutcomeChoice
+          legend={messages.decision}
+          outcomes={found.outcomes}
+          label={(each) => messages.outcomes[each]}
           failure={failed}
-          reasons={reasonsOf(outcome, texts)}
-          withFound={outcome !== "listing-restored"}
-          foundHint={foundHintOf(outcome, admin)}
+          onChoose={(each) => {
+            setOutcome(each);
+            setFailed(null);
+          }}
         />
-      )}
-      {outcome === "review-removed" && isAboutReward(found) ? <RewardField failure={failed} /> : null}
-      <div className="row">
-        <Button type="submit" busy={pending}>
-          {messages.decide}
-        </Button>
-        <span className="hint">{admin.emailNote}</span>
-      </div>
-    </form>
+        {outcome === null ? null : (
+          <RemovalFields
+            key={outcome}
+            failure={failed}
+            reasons={reasonsOf(outcome, texts)}
+            withFound={outcome !== "listing-restored"}
+            foundHint={foundHintOf(outcome, admin)}
+          />
+        )}
+        {outcome === "review-removed" && isAboutReward(found) ? <RewardField failure={failed} /> : null}
+        <div className="row">
+          <Button type="submit" busy={pending}>
+            {messages.decide}
+          </Button>
+          <span className="hint">{admin.emailNote}</span>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -35,26 +35,28 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
   };
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
-    <form className="admin-decision" onSubmit={send} noValidate>
+    <>
       {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <OutcomeChoice
-        legend={own.decision}
-        outcomes={review.outcomes}
-        label={(each) => own.outcomes[each]}
-        failure={failed}
-        onChoose={(each) => {
-          setOutcome(each);
-          setFailed(null);
-        }}
-      />
-      {outcome === null ? null : <DecisionFields outcome={outcome} failure={failed} texts={own} />}
-      <div className="row">
-        <Button type="submit" busy={pending}>
-          {own.decide}
-        </Button>
-        <span className="hint">{admin.emailNote}</span>
-      </div>
-    </form>
+      <form className="admin-decision" onSubmit={send} noValidate>
+        <OutcomeChoice
+          legend={own.decision}
+          outcomes={review.outcomes}
+          label={(each) => own.outcomes[each]}
+          failure={failed}
+          onChoose={(each) => {
+            setOutcome(each);
+            setFailed(null);
+          }}
+        />
+        {outcome === null ? null : <DecisionFields outcome={outcome} failure={failed} texts={own} />}
+        <div className="row">
+          <Button type="submit" busy={pending}>
+            {own.decide}
+          </Button>
+          <span className="hint">{admin.emailNote}</span>
+        </div>
+      </form>
+    </>
   );
 }
 
