@@ -5,7 +5,7 @@ import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
 /** A contact that operators hide from learners, and the explanation to the owner. */
 export type HiddenContact = { contact: ContactKind; found: string | null };
 
-/** The contacts of the member's listing that operators hide, each with the finding of the latest decision to hide it. */
+/** The contacts of the member's listing that operators hide, each with the finding of the latest such decision. */
 export async function findHiddenContacts(db: Database, userId: string): Promise<HiddenContact[]> {
   const rows = await db
     .selectFrom("teacher_listings as listing")
