@@ -130,8 +130,8 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Clicks an element far down the page. Parts of a page are laid out when they scroll into view, which moves what follows
- * for a frame: a click that itself scrolls may press the button on the element and release it beside it.
+ * Clicks an element far down the page. Parts of a page are laid out when they scroll into view, which moves the rest of
+ * it for a frame: a click that itself scrolls may press the button on the element and release it beside it.
  */
 export async function scrollAndClick(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
