@@ -3,7 +3,7 @@ export function singular(word: string): string {
   return word.replace(/(?<=..)ies$/u, "y").replace(/(?:(?<=ss|sh|ch|x)es|(?<=..[^s])s)$/u, "");
 }
 
-/** The plural of an English word or, if it may be a plural itself, its singulars: "babies" of "baby", "movies" of "movie". */
+/** The plural of an English word; of a word that may be a plural, the words it may be a plural of. */
 export function otherNumbers(word: string): string[] {
   const one = singular(word);
   if (one !== word) return word.endsWith("ies") ? [one, word.slice(0, -1)] : [one];

@@ -32,7 +32,7 @@ const maxSyllableLength = 6;
 /** A longer word is not a person's name. */
 const maxSyllables = 4;
 
-/** The syllables of a word in pinyin, each as long as possible: "xiaoming" is "xiao" and "ming". Null for other words. */
+/** The syllables of a word in pinyin, each as long as possible: "xiao" and "ming". Null for other words. */
 export function syllablesOf(word: string): string[] | null {
   return splitFrom(word, maxSyllables);
 }

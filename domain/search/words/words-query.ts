@@ -99,7 +99,7 @@ export function wholeWords({ kind, text }: Run): string[] {
   return kind === "word" && word.length > 2 ? [word, ...otherNumbers(word)] : [word];
 }
 
-/** The prefixes that match a term. In pinyin, v and yu may be ü, and a teacher may be addressed by surname and title. */
+/** The prefixes that match a term. In pinyin, v and yu may be ü. A teacher may be addressed by surname and title. */
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];
