@@ -3,8 +3,8 @@ import { fold } from "#domain/search/words/fold.ts";
 
 /**
  * Why an operator must review a review before it goes live. Stars and tone are never reasons. `evidence`: its proof
- * image has not been checked yet. `reported`: a report hid it. `resubmitted`: its author withdrew an earlier one that an
- * operator had to review.
+ * image has not been checked yet. `reported`: a report hid it. `resubmitted`: its author withdrew an earlier one that
+ * an operator had to review.
  */
 const holdReasons = [
   "contact",

@@ -97,8 +97,8 @@ export async function holdReported(trx: Database, id: string, reason: string, no
 }
 
 /**
- * Shows a review again if only a report had hidden it. If its author was told about that, the job `publish-reviews` also
- * tells them about this. The transaction has locked its listing.
+ * Shows a review again if only a report had hidden it. An author who was told about that is told about this by the job
+ * `publish-reviews`. The transaction has locked its listing.
  */
 export async function showReported(trx: Database, id: string): Promise<void> {
   await trx

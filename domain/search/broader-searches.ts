@@ -31,12 +31,14 @@ export async function findBestFilterRemoval(
 }
 
 /**
- * For a word search without results: the search without its most restrictive part, and the search in all cities. Words
- * that apply to every listing are not suggested.
+ * For a word search without results: the search without its most restrictive word, or part of a single word such as
+ * 学中文书法, and the search in all cities. Words that apply to every listing are not suggested.
  */
 export async function suggestBroaderSearches(db: Database, query: SearchQuery, now: Date): Promise<FilterRemoval[]> {
-  const parts = searchTermsOf(query.words ?? "").terms.map(({ text }) => text);
+  const typed = (query.words ?? "").split(" ");
+  const parts = typed.length > 1 ? typed : searchTermsOf(query.words ?? "").terms.map(({ text }) => text);
   const fewer = parts
+    .slice(0, maxWordsLeftOut)
     .map((_, index) => parts.toSpliced(index, 1).join(" "))
     .filter((words) => typeof wordsQuery(words) !== "string")
     .map((words) => ({ words }));
@@ -59,6 +61,7 @@ export async function suggestAllCities(db: Database, query: SearchQuery, now: Da
   return await findBest(db, query, now, [{ filter: { city: query.city }, without: everywhere }]);
 }
 
+const maxWordsLeftOut = 6;
 const everywhere = { city: null, cityText: null };
 
 async function findBest(

@@ -221,7 +221,7 @@ async function closeCaseOf({ trx, operator }: Work, row: Row, decision: ReviewDe
   await closeCases(trx, { listing, caseId: open.id }, { decisionId, did, found: null, now, dueAt: now });
 }
 
-/** How long somebody who has signed in as an operator counts as one. */
+/** How long a person who has signed in as an operator counts as one. */
 const activeOperatorMs = 30 * 24 * 60 * 60_000;
 
 /** Whether other people have signed in as operators in the last thirty days and still have the role. */

@@ -154,8 +154,8 @@ export function textColumns(input: ReviewInput) {
 }
 
 /**
- * A withdrawn review may be replaced by a new one. It `isResubmitted` if the withdrawn one was on hold, had to be changed
- * or is the target of an open case.
+ * A withdrawn review may be replaced by a new one, which `isResubmitted` if the earlier one was on hold, had to be
+ * changed or is the target of an open case.
  */
 async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
   if (sender.bannedAt !== null) throw new RollbackError("not-allowed");
