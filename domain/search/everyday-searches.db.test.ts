@@ -110,11 +110,11 @@ eachDatabase(
 
     test.each([
       ["piano teacher", []],
-      ["piano lessons in boston", ["boston"]],
-      ["王老师钢琴 wang", ["王 wang"]],
+      ["piano lessons in boston", ["lessons in boston"]],
+      ["王老师钢琴 wang", ["wang"]],
       ["汪丽 波士顿", ["波士顿"]],
       ["線上老師鋼琴", ["线上"]],
-      ["piano hsk 5", ["hsk5"]],
+      ["piano hsk 5", ["hsk 5"]],
       ["piano in person", []],
     ])("a search for %s without results suggests %j", async (words, suggested) => {
       const { suggestions } = await search(words);

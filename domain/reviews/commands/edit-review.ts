@@ -42,8 +42,8 @@ async function withOwnReview<Value>(services: Dependencies, event: string, token
 
 /**
  * Edits a review through its link. A published review stays published, with the date of the edit, unless a rule holds
- * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed. A banned sender can
- * only withdraw, erase and appeal.
+ * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed. A banned sender
+ * can only withdraw, erase and appeal.
  */
 export async function editReview(
   services: Dependencies,
