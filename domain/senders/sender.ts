@@ -36,9 +36,9 @@ export function toSender({ id, email, language, confirmed_at, banned_at }: Sende
 }
 
 /**
- * Returns the sender with this email, creating it if missing, and locks the row until the transaction ends. Until
- * the email is confirmed, updates the language of emails to the one currently used: any visitor can type an email. Does not
- * confirm the email.
+ * Returns the sender with this email, creating it if missing, and locks the row until the transaction ends. Updates the
+ * language of emails to the one currently used until the email is confirmed: any visitor can type an email. Does not
+ * confirm it.
  */
 export async function upsertSender(
   trx: Database,
