@@ -54,9 +54,10 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
   const texts = messagesFor(language, "adminPhotos");
   const { undo } = messagesFor(language, "admin");
 
-  test("an operator removes a new photo with a reason, and restores it", async () => {
+  test("an operator removes new photos with a reason, and restores the first one", async () => {
     const caption = `Reading class ${language}`;
     const photo = await newPhoto(caption);
+    const other = await newPhoto(`Calligraphy ${language}`);
     const page = await openAsOperator(openPage, site, language);
     await page.goto(localPath(language, "/admin/photos"));
     const card = page.locator(".admin-photo").filter({ hasText: caption });
@@ -74,9 +75,17 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     await dialog.getByRole("button", { name: texts.remove }).dblclick();
     await card.getByText(texts.hidden).waitFor();
     expect(await photo.isHidden()).toBe(true);
-    await page.getByRole("button", { name: undo }).click();
+    const otherCard = page.locator(".admin-photo").filter({ hasText: `Calligraphy ${language}` });
+    await otherCard.getByRole("button").click();
+    await dialog.getByRole("combobox").selectOption("advert");
+    await dialog.locator("#removal-found").fill("It is an advertisement for a shop.");
+    await dialog.getByRole("button", { name: texts.remove }).click();
+    await otherCard.getByText(texts.hidden).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: undo }).count()).toBe(2);
+    await page.getByRole("button", { name: undo }).first().click();
     await card.getByRole("button").waitFor();
-    expect(await photo.isHidden()).toBe(false);
+    expect([await photo.isHidden(), await other.isHidden()]).toEqual([false, true]);
+    expect(await page.getByRole("button", { name: undo }).count()).toBe(1);
     const unexpected = withoutLoadErrors(page).filter((problem) => !problem.includes("/api/operator/photos/image/"));
     expect(unexpected).toEqual([]);
   });

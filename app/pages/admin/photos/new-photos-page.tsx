@@ -26,23 +26,27 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
   const api = useNewPhotosApi();
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<NewPhoto | null>(null);
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  // Each can be undone for a minute.
+  const [removals, setRemovals] = useState<{ photo: NewPhoto; removed: Removed }[]>([]);
+  const forget = (removed: Removed) => setRemovals((all) => all.filter((one) => one.removed !== removed));
   const list = useOperatorList("photos", "", (_, after, signal) => api.list(after, signal));
   const photos = list.data?.pages.flatMap((page) => page.photos) ?? null;
   const readAgain = () => void cache.invalidateQueries({ queryKey: ["operator", "photos", "list"] });
   return (
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
-      {removed === null ? null : (
+      {removals.map(({ photo, removed }) => (
         <UndoAlert
           key={removed.decision_id}
           removed={removed}
+          label={photo.listing_name}
           onUndone={() => {
-            setRemoved(null);
+            forget(removed);
             readAgain();
           }}
+          onExpired={() => removals.length > 1 && forget(removed)}
         />
-      )}
+      ))}
       <OperatorList
         rows={
           photos?.map((photo) => (
@@ -61,7 +65,7 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
           onClose={() => setRemoving(null)}
           onRemoved={(done) => {
             setRemoving(null);
-            setRemoved(done);
+            setRemovals((all) => [...all, { photo: removing, removed: done }]);
             readAgain();
           }}
         />
