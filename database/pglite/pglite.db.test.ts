@@ -73,7 +73,10 @@ function startWriter(folder: string, name: string): Writer {
   return { child, ended, acknowledged: () => stdout.split("\n").length - 1, stderr: () => stderr };
 }
 
-test("a suspended and replaced owner stops when it resumes, and no acknowledged row is lost", async () => {
+/** As for tests of whole processes (`vitest.config.ts`); each wait has half of it. */
+const ofProcesses = { timeout: 120_000 };
+
+test("a suspended and replaced owner stops when it resumes, and no acknowledged row is lost", ofProcesses, async () => {
   const folder = join(mkdtempSync(join(parent, "suspended-")), "pglite");
   const patient = { timeout: 60_000 };
   const first = startWriter(folder, "first");
