@@ -154,6 +154,7 @@ export const writeReview = {
       held: "Someone on our team is checking your review. You’ll hear from us by {date}.",
       changes:
         "Not published yet. Change it and resubmit by {date}, and it’ll go live as soon as its 24 hours are over.",
+      changesLive: "Hidden for now. Change it and resubmit it by {date}, and it’ll be shown again.",
       published: "Your review is live.",
       refused: "We haven’t published your review.",
       removed: "We’ve removed your review.",

@@ -147,6 +147,7 @@ export const writeReview = {
       submitted: "将于{date}发布。",
       held: "您的评价正在人工查看，{date}前答复。",
       changes: "暂未发布。请在{date}前修改并重新提交，满 24 小时后随即发布。",
+      changesLive: "暂时隐藏。请在{date}前修改并重新提交，之后会重新显示。",
       published: "您的评价已发布。",
       refused: "您的评价未发布。",
       removed: "您的评价已移除。",

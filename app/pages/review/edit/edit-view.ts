@@ -22,10 +22,11 @@ export function editView(
 ) {
   const { row, listing, sender } = own;
   const isChanging = row.state === "held" && row.changes_until !== null;
+  const changing = row.published_at === null ? "changes" : "changesLive";
   const moment = nextMoment(row);
   const date = moment === null ? "" : formatDate(locale, moment, listing?.timeZone);
   return {
-    status: interpolate(edit.status[isChanging ? "changes" : row.state], { date }),
+    status: interpolate(edit.status[isChanging ? changing : row.state], { date }),
     refusal: row.refusal !== null && (isChanging || isDeclined(row)) ? reasons[row.refusal] : null,
     found: row.found,
     canAppeal,
