@@ -28,20 +28,20 @@ import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
 import { dashboardTabs as dashboardTabsEn } from "./messages/en/dashboard-tabs.ts";
 import { dataExport as dataExportEn } from "./messages/en/data-export.ts";
 import { dataRights as dataRightsEn } from "./messages/en/data-rights.ts";
+import { email as emailEn } from "./messages/en/email.ts";
 import { failures as failuresEn } from "./messages/en/failures.ts";
 import { filters as filtersEn } from "./messages/en/filters.ts";
 import { gift as giftEn } from "./messages/en/gift.ts";
-import { giftMail as giftMailEn } from "./messages/en/gift-mail.ts";
+import { giftEmail as giftEmailEn } from "./messages/en/gift-email.ts";
 import { guides as guidesEn } from "./messages/en/guides.ts";
 import { home as homeEn } from "./messages/en/home.ts";
-import { invitationMail as invitationMailEn } from "./messages/en/invitation-mail.ts";
+import { invitationEmail as invitationEmailEn } from "./messages/en/invitation-email.ts";
 import { listing as listingEn } from "./messages/en/listing.ts";
 import { listingReviews as listingReviewsEn } from "./messages/en/listing-reviews.ts";
 import { live as liveEn } from "./messages/en/live.ts";
-import { mail as mailEn } from "./messages/en/mail.ts";
 import { message as messageEn } from "./messages/en/message.ts";
-import { messageMail as messageMailEn } from "./messages/en/message-mail.ts";
-import { moderationMail as moderationMailEn } from "./messages/en/moderation-mail.ts";
+import { messageEmail as messageEmailEn } from "./messages/en/message-email.ts";
+import { moderationEmail as moderationEmailEn } from "./messages/en/moderation-email.ts";
 import { monthlyEmail as monthlyEmailEn } from "./messages/en/monthly-email.ts";
 import { ownMessages as ownMessagesEn } from "./messages/en/own-messages.ts";
 import { ownReviews as ownReviewsEn } from "./messages/en/own-reviews.ts";
@@ -57,7 +57,7 @@ import { renewal as renewalEn } from "./messages/en/renewal.ts";
 import { report as reportEn } from "./messages/en/report.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
-import { reviewMail as reviewMailEn } from "./messages/en/review-mail.ts";
+import { reviewEmail as reviewEmailEn } from "./messages/en/review-email.ts";
 import { saved as savedEn } from "./messages/en/saved.ts";
 import { scamSigns as scamSignsEn } from "./messages/en/scam-signs.ts";
 import { search as searchEn } from "./messages/en/search.ts";
@@ -95,20 +95,20 @@ import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
 import { dashboardTabs as dashboardTabsZh } from "./messages/zh/dashboard-tabs.ts";
 import { dataExport as dataExportZh } from "./messages/zh/data-export.ts";
 import { dataRights as dataRightsZh } from "./messages/zh/data-rights.ts";
+import { email as emailZh } from "./messages/zh/email.ts";
 import { failures as failuresZh } from "./messages/zh/failures.ts";
 import { filters as filtersZh } from "./messages/zh/filters.ts";
 import { gift as giftZh } from "./messages/zh/gift.ts";
-import { giftMail as giftMailZh } from "./messages/zh/gift-mail.ts";
+import { giftEmail as giftEmailZh } from "./messages/zh/gift-email.ts";
 import { guides as guidesZh } from "./messages/zh/guides.ts";
 import { home as homeZh } from "./messages/zh/home.ts";
-import { invitationMail as invitationMailZh } from "./messages/zh/invitation-mail.ts";
+import { invitationEmail as invitationEmailZh } from "./messages/zh/invitation-email.ts";
 import { listing as listingZh } from "./messages/zh/listing.ts";
 import { listingReviews as listingReviewsZh } from "./messages/zh/listing-reviews.ts";
 import { live as liveZh } from "./messages/zh/live.ts";
-import { mail as mailZh } from "./messages/zh/mail.ts";
 import { message as messageZh } from "./messages/zh/message.ts";
-import { messageMail as messageMailZh } from "./messages/zh/message-mail.ts";
-import { moderationMail as moderationMailZh } from "./messages/zh/moderation-mail.ts";
+import { messageEmail as messageEmailZh } from "./messages/zh/message-email.ts";
+import { moderationEmail as moderationEmailZh } from "./messages/zh/moderation-email.ts";
 import { monthlyEmail as monthlyEmailZh } from "./messages/zh/monthly-email.ts";
 import { ownMessages as ownMessagesZh } from "./messages/zh/own-messages.ts";
 import { ownReviews as ownReviewsZh } from "./messages/zh/own-reviews.ts";
@@ -124,7 +124,7 @@ import { renewal as renewalZh } from "./messages/zh/renewal.ts";
 import { report as reportZh } from "./messages/zh/report.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
-import { reviewMail as reviewMailZh } from "./messages/zh/review-mail.ts";
+import { reviewEmail as reviewEmailZh } from "./messages/zh/review-email.ts";
 import { saved as savedZh } from "./messages/zh/saved.ts";
 import { scamSigns as scamSignsZh } from "./messages/zh/scam-signs.ts";
 import { search as searchZh } from "./messages/zh/search.ts";
@@ -167,18 +167,18 @@ const en = {
   dataRights: dataRightsEn,
   filters: filtersEn,
   gift: giftEn,
-  giftMail: giftMailEn,
+  giftEmail: giftEmailEn,
   guides: guidesEn,
   home: homeEn,
-  invitationMail: invitationMailEn,
+  invitationEmail: invitationEmailEn,
   listing: listingEn,
   listingReviews: listingReviewsEn,
   live: liveEn,
-  mail: mailEn,
+  email: emailEn,
   accountAlerts: accountAlertsEn,
   message: messageEn,
-  messageMail: messageMailEn,
-  moderationMail: moderationMailEn,
+  messageEmail: messageEmailEn,
+  moderationEmail: moderationEmailEn,
   monthlyEmail: monthlyEmailEn,
   ownReviews: ownReviewsEn,
   payments: paymentsEn,
@@ -196,7 +196,7 @@ const en = {
   saved: savedEn,
   scamSigns: scamSignsEn,
   search: searchEn,
-  reviewMail: reviewMailEn,
+  reviewEmail: reviewEmailEn,
   writeReview: writeReviewEn,
   seo: seoEn,
   shared: sharedEn,
@@ -237,18 +237,18 @@ const zh: typeof en = {
   dataRights: dataRightsZh,
   filters: filtersZh,
   gift: giftZh,
-  giftMail: giftMailZh,
+  giftEmail: giftEmailZh,
   guides: guidesZh,
   home: homeZh,
-  invitationMail: invitationMailZh,
+  invitationEmail: invitationEmailZh,
   listing: listingZh,
   listingReviews: listingReviewsZh,
   live: liveZh,
-  mail: mailZh,
+  email: emailZh,
   accountAlerts: accountAlertsZh,
   message: messageZh,
-  messageMail: messageMailZh,
-  moderationMail: moderationMailZh,
+  messageEmail: messageEmailZh,
+  moderationEmail: moderationEmailZh,
   monthlyEmail: monthlyEmailZh,
   ownReviews: ownReviewsZh,
   payments: paymentsZh,
@@ -266,7 +266,7 @@ const zh: typeof en = {
   saved: savedZh,
   scamSigns: scamSignsZh,
   search: searchZh,
-  reviewMail: reviewMailZh,
+  reviewEmail: reviewEmailZh,
   writeReview: writeReviewZh,
   seo: seoZh,
   shared: sharedZh,

@@ -4,7 +4,7 @@ import { contactLabels } from "./listing-fields.ts";
 export const accountAlerts = {
   bounced: {
     title: "We can’t reach you at {email}",
-    text: "Mail servers refuse our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
+    text: "Mail servers reject our emails to this address. Until one gets through, we’ll only send emails about signing in and account security there, and no receipts or reminders.",
     change: "Change email",
   },
   hidden: {

@@ -9,8 +9,6 @@ export const account = {
   backToListing: "Your Listing",
   signOut: "Sign Out",
   loading: "Loading your account…",
-  needsScriptTitle: "This page needs JavaScript",
-  needsScriptText: "Turn on JavaScript for this site and reload the page.",
   cancel: "Cancel",
   name: {
     title: "Name",
@@ -21,7 +19,7 @@ export const account = {
   },
   email: {
     title: "Email",
-    lead: "You use it to sign in, and we send mail there.",
+    lead: "You use it to sign in, and we send emails there.",
     now: "Current email:",
     label: "New email",
     hint: "We’ll email both addresses. The change takes effect once you open both links.",
@@ -82,7 +80,7 @@ export const account = {
     codeOfApp: "Code shown in the app",
     aRecoveryCode: "A recovery code",
     removed: "{name} has been removed.",
-    lostTitle: "Device lost?",
+    lostTitle: "Lost your device?",
     lost: "Use another authenticator app. If you don’t have one, email {email}. Once we’ve confirmed it’s you, we’ll turn off two-step sign-in.",
     lostWithCodes:
       "Use another authenticator app or a recovery code. If you have neither, email {email}. Once we’ve confirmed it’s you, we’ll turn off two-step sign-in.",

@@ -3,6 +3,7 @@ export const adminAudit = {
   anyAction: "Any action",
   actions: {
     "listing-read": "Opened a listing’s history",
+    "listings-searched": "Searched listings by an email address",
     "listing-changed": "Changed the listing",
     "listing-taken-down": "Took the listing down",
     "listing-put-back": "Put the listing back up",
@@ -13,6 +14,9 @@ export const adminAudit = {
     "owner-asked": "Asked an owner to correct a listing",
     "contact-hidden": "Hid a contact of a listing",
     "contact-shown": "Showed a contact of a listing again",
+    "team-member-hidden": "Hid a teacher of a school",
+    "team-member-shown": "Showed a teacher of a school again",
+    "team-member-hiding-undone": "Undid the hiding of a teacher",
     "photo-removed": "Removed an image",
     "photo-removal-undone": "Undid the removal of an image",
     "report-read": "Opened a report",

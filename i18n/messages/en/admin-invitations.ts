@@ -12,7 +12,6 @@ export const adminInvitations = {
   languages: { en: "English", zh: "中文" },
   months: "Free months for each",
   check: "Check the file",
-  failed: "We couldn’t do this.",
   ready: { one: "{n} email would be sent", other: "{n} emails would be sent" },
   report: "Result for each row",
   line: "Line",

@@ -26,7 +26,7 @@ export const adminMessages = {
   written: "Written",
   sent: "Sender’s messages",
   sentCount: { one: "{n} message", other: "{n} messages" },
-  refusedCount: "{count}, {refused} refused",
+  refusedCount: "{count}, {refused} rejected",
   ownerWrote: "What the owner wrote · {time}",
   wroteNothing: "No further text.",
   text: "The message",
@@ -34,7 +34,7 @@ export const adminMessages = {
   noSigns: "None",
   copies: "Listings that received the same text",
   noCopies: "No other listing received this text.",
-  states: { unconfirmed: "not confirmed", delivered: "delivered", held: "held", refused: "refused" },
+  states: { unconfirmed: "not confirmed", delivered: "delivered", held: "held", refused: "rejected" },
   decision: "Decision",
   outcomes: {
     deliver: "Deliver",

@@ -2,8 +2,8 @@
 export const adminPhotos = {
   title: "New photos",
   lead: "Photos, portraits, and logos of the last 72 hours, latest first.",
-  kinds: { photo: "Photo", picture: "Portrait or logo" },
-  alt: { photo: "Photo of {name}", picture: "Portrait or logo of {name}" },
+  kinds: { photo: "Photo", picture: "Portrait or logo", portrait: "Portrait of a teacher" },
+  alt: { photo: "Photo of {name}", picture: "Portrait or logo of {name}", portrait: "Portrait of {name}" },
   hidden: "Hidden from learners",
   hasCode: "Contains a QR code",
   remove: "Remove photo",

@@ -13,7 +13,7 @@ export const authFailures = {
     email_not_confirmed: "Confirm your email first. Open the link we sent you.",
     user_already_exists: "An account with this email already exists. Sign in instead.",
     email_exists: "This email is used by another account.",
-    user_banned: "This account has been blocked. Please contact us.",
+    user_banned: "This account has been banned. Please contact us.",
     user_not_found: "This account no longer exists.",
     signup_disabled: "Sign-up is closed right now.",
     weak_password: "This password is too weak. Choose a longer one.",

@@ -55,7 +55,6 @@ export const auth = {
     privacy: "privacy policy",
     after: ".",
   },
-  needsScriptTitle: "This page needs JavaScript",
   needsScriptText:
     "Turn on JavaScript for this site, reload the page, and send the form again. Nothing you typed has been saved.",
   forgotPassword: "Forgot password?",
@@ -80,7 +79,7 @@ export const auth = {
   code: "6-digit code",
   continueWithCode: "Continue",
   resend: "Send again",
-  resendIn: "Send again in {n} s",
+  resendIn: "Send again in {n} sec.",
   resent: "Email sent again.",
   otherAddress: "Use a different address",
   newPasswordHeading: "Choose a new password",

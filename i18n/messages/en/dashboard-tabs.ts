@@ -8,5 +8,7 @@ export const dashboardTabs = {
   reviews: "Reviews",
   analytics: "Analytics",
   share: "Share",
+  noListing: "Create your listing first",
+  toListing: "Go to your listing",
   open: { one: "{n} open message", other: "{n} open messages" },
 };

@@ -24,8 +24,7 @@ export const dashboard = {
   operator: "This is an operator’s account",
   operatorText: "Operators have no listing of their own. Your work is in the console.",
   toConsole: "Open the operator console",
-  noScript: "This page needs JavaScript",
-  noScriptText:
+  needsScriptText:
     "Your browser needs JavaScript to load and save your listing. Turn on JavaScript for this site and reload the page.",
   loadFailed: "Couldn’t load your listing",
   tryAgain: "Try again",

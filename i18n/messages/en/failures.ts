@@ -81,8 +81,8 @@ export const failures = {
     "image-animated": "This image is animated. Choose a still one.",
     "image-damaged": "This image is damaged or incomplete. Choose another.",
     "image-too-slow": "This image takes too long to process. Choose another.",
-    "image-too-small": "This image is {w} × {h}. It needs at least {least} pixels on the longer side.",
-    "picture-too-small": "This image is {w} × {h}. It needs at least {least} × {least} pixels.",
+    "image-too-small": "This image is {w} × {h}. It needs at least {min} pixels on the longer side.",
+    "picture-too-small": "This image is {w} × {h}. It needs at least {min} × {min} pixels.",
     "image-too-many-pixels": "This image is {w} × {h}. The limit is 50 megapixels.",
     "crop-outside": "This crop is too small or outside the image. Choose another.",
     "payment-code":
@@ -96,7 +96,7 @@ export const failures = {
     "wechat-other-code": "This code leads to {host}. It isn’t a personal, WeCom or official account code of WeChat.",
     "wechat-other-text":
       "This code contains text, not a link. It isn’t a personal, WeCom or official account code of WeChat.",
-    "uploads-off": "This site can’t take photos at the moment. Its operator has been told.",
+    "uploads-off": "This site can’t take photos at the moment. We’ve been notified.",
     "consent-missing": "First, confirm that everyone shown has agreed.",
     "too-large": "That’s too much to save at once. Please shorten your text.",
     "wrong-media-type": "We couldn’t read the data. Please try again.",

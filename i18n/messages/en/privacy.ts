@@ -43,7 +43,7 @@ export const privacy = {
       heading: "When you publish a listing",
       paragraphs: [
         "We store what you enter: the kind of listing, names, city, address of a school, what you teach, courses, whom and how you teach, experience, prices, availability, texts, contact details, and an automatic reply to messages. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Of a picture of your WeChat code we store only the text that the code contains, and draw the code from it. Please don’t enter anything that you don’t want others to read.",
-        "A school can show its teachers, each with a name, a role, a short text, the year since they teach, languages, and a portrait. The school declares that each of them works there and agrees to appear, and we store when. Anyone who is shown can ask to be taken down by reporting the entry: it is hidden at once, until an operator has decided.",
+        "A school can show its teachers, each with a name, a role, a short text, the year they started teaching, the languages they teach in, and a portrait. The school declares that each of them works there and agrees to appear, and we store when. Anyone who is shown can ask to be taken down by reporting the entry: it is hidden at once, until an operator has decided.",
         "Photos, portraits, and logos are public with the listing. We store them made anew from your file, without the place, the camera, and everything else that the file says about you, together with their descriptions and the time at which you confirmed that everyone shown has agreed. The file you chose is not stored. Images that you remove are deleted after about a week, and images that we remove for someone’s safety at once.",
       ],
     },
@@ -51,8 +51,8 @@ export const privacy = {
       heading: "When you write to a teacher or school, or review one",
       paragraphs: [
         "To send a message you need no account. We store your name, your email address, whether the lessons are for you or a child, and your text, and pass them to the owner of the listing by email and on their dashboard. An owner who is away can have a reply sent to you automatically. When they reply themselves, they write to you directly, not through us. Messages are checked automatically for signs of a scam. An operator reads one only if those signs hold it back or its owner reports it, and we record each time. If we ban an address for what was sent from it, we store the address for as long as the ban lasts.",
-        "A review is public with its text, its stars, the name you chose, who took the lessons, which course and how many, and how we know that you took lessons. We store each version of it, since when you took lessons if you say so, and your email address, which the owner doesn’t learn from it. We check reviews by fixed rules: one of them compares your network with those from which the owner signed in, and we store only that they were the same. An image that you upload as proof is seen only by operators, and erased 30 days after they have decided, or after seven days if you write no review. You can edit or withdraw a review with the link in our email. If you delete an account with the same email address, your reviews that aren’t public yet are erased, and the others lose your name.",
-        "If an owner invites you to write a review, we store your email address while the link in our email works, for 60 days. We ask you for a review ourselves only if you chose that with a message, and once. Each of these emails has a link that stops all of them; then a keyed hash of your address stays, so that no one can invite you again.",
+        "A review is public with its text, its stars, the name you chose, who took the lessons, which course and how many, and how we know that you took lessons. We store each version of it, since when you took lessons if you say so, and your email address, which the owner doesn’t learn from it. We check reviews by fixed rules: one of them compares your network with those from which the owner signed in, and we store only that they were the same. An image that you upload as proof is seen only by operators, and erased 30 days after they have decided, or after seven days if you write no review. You can edit or withdraw a review with the link in our email. If you delete an account with the same email address, your reviews that aren’t public yet are erased, and the others lose your name. With each review that stays, a keyed hash of your address stays until the review is erased, so that no address can review the same listing twice.",
+        "If an owner invites you to write a review, we store your email address while the link in our email works, for 60 days. We ask you for a review ourselves only if you chose that with a message, and once. Each of these emails has a link that stops all of them; then a keyed hash of your address stays, so that no one can invite you again. If an owner enters it nevertheless, we send nothing and erase the address within three days.",
       ],
     },
     {
@@ -71,7 +71,7 @@ export const privacy = {
         "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. A monthly report on your listing comes only if you ask for it, and every one has such a link. We store these choices and when you made them.",
         "To teachers and schools who publish an address for their lessons, we may write once to invite them to the directory. We then store the name, the address, and the city that they publish, and a keyed hash of the address, so that no one is written to twice. A link in that email stops invitations for good.",
         "Our emails contain no images and no tracking. We erase the text of an email from our records as soon as it has been handed to the mail server or we have stopped trying to send it; which kind of email went to whom, and when, is kept for 30 days.",
-        "If a mail server refuses your address for good, or for as long as an email is of use, we store that with your account, show it on your dashboard, and send nothing more there except emails about signing in and the security of your account. It is erased when an email arrives again or you change the address.",
+        "If a mail server rejects your address for good, or for as long as an email is of use, we store that with your account, show it on your dashboard, and send nothing more there except emails about signing in and the security of your account. It is erased when an email arrives again or you change the address.",
       ],
     },
     {
@@ -138,16 +138,28 @@ export const privacy = {
         why: "To prove contact when someone reviews a listing",
       },
       endedReviews: {
-        what: "Reviews that were withdrawn, refused or removed",
+        what: "Reviews that were withdrawn, declined or removed",
         why: "To explain decisions and look at appeals",
       },
       detachedReviews: {
         what: "Reviews of a listing that its owner has deleted",
         why: "So that a new listing can’t leave its reviews behind",
       },
+      reviewOutcomes: {
+        what: "When a review was received and what became of it, without its text or author",
+        why: "For the public figures on the About page",
+      },
+      moderationOutcomes: {
+        what: "When a report was received, decided, or led to a removal, without its text or any names",
+        why: "For the public figures on the About page",
+      },
       reviewProofs: {
         what: "Images that show someone took lessons",
         why: "To check the proof; the period starts with the decision",
+      },
+      removedTeachers: {
+        what: "Teachers of a school who were reported, once the school has removed them from its page",
+        why: "To decide the report; the period starts with the decision. Of a teacher we hid, a hash of the name stays with the listing, so that they don’t reappear",
       },
       reviewInvitations: {
         what: "Who was invited to review a listing, as a keyed hash of the email address",

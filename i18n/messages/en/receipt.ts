@@ -8,7 +8,6 @@ export const receipt = {
   back: "Back to your listing",
   print: "Print",
   loading: "Loading the receipt…",
-  needsScript: "This page needs JavaScript",
   needsScriptText:
     "Your browser needs JavaScript to load receipts. Turn on JavaScript for this site and reload the page.",
   loadFailed: "Couldn’t load the receipt",

@@ -23,7 +23,7 @@ export const report = {
     other: "Something else",
     "shown-without-consent": "Shows me or my child without consent",
     advert: "Advertising",
-    "i-am-shown": "Shows me. Take me down",
+    "i-am-shown": "It’s about me, and I want it removed",
     "private-person": "Names a child or another private person",
     "contact-or-advert": "Contact details or advertising",
     "threat-or-hate": "Threats or hate speech",
@@ -62,7 +62,7 @@ export const report = {
   offline: "Check your connection and try again. What you typed is still here.",
   errors: {
     reasonMissing: "Choose a reason.",
-    textLong: "Use at most 2,000 characters.",
+    textLong: "Use 2,000 characters or fewer.",
     textUnreadable: "This text contains characters that can’t be shown.",
     emailInvalid: "Enter a complete email address, like name@example.com.",
   },

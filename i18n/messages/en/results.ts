@@ -16,9 +16,11 @@ export const results = {
   empty: "No teachers found matching your criteria. Try adjusting your filters.",
   clearFilters: "Clear all filters",
   filters: "Filters",
+  /** After the number of groups of filters, for screen readers. */
+  inUse: "in use",
   moreFilters: "More filters",
   /** The group of filters without which there is most to see. */
-  relief: {
+  removeFilterSuggestion: {
     one: "Remove “{filter}” to see {n} listing",
     other: "Remove “{filter}” to see {n} listings",
   },

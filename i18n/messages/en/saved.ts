@@ -1,4 +1,4 @@
-/** Messages of the script for saved listings, shown below results and where it refuses. */
+/** Messages of the script for saved listings, shown below results or when no more can be saved. */
 export const saved = {
   label: "Saved listings",
   count: { one: "{n} saved", other: "{n} saved" },

@@ -29,6 +29,6 @@ export const teamFieldErrors = {
 export const teamLabels = {
   languages: { en: "English", zh: "Mandarin", yue: "Cantonese" },
   since: "Teaching since {year}",
-  speaks: "Speaks {languages}",
+  teachesIn: "Teaches in {languages}",
   separator: ", ",
 };

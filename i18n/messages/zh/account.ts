@@ -9,8 +9,6 @@ export const account: typeof English = {
   backToListing: "我的主页",
   signOut: "退出登录",
   loading: "正在加载您的账号……",
-  needsScriptTitle: "本页面需要启用 JavaScript",
-  needsScriptText: "请允许本站运行 JavaScript，然后刷新页面。",
   cancel: "取消",
   name: {
     title: "姓名",

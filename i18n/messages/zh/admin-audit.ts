@@ -3,6 +3,7 @@ export const adminAudit = {
   anyAction: "全部操作",
   actions: {
     "listing-read": "查看主页记录",
+    "listings-searched": "按邮箱搜索主页",
     "listing-changed": "修改主页",
     "listing-taken-down": "下架主页",
     "listing-put-back": "重新上架主页",
@@ -13,6 +14,9 @@ export const adminAudit = {
     "owner-asked": "请所有者更正主页",
     "contact-hidden": "隐藏主页的联系方式",
     "contact-shown": "恢复展示主页的联系方式",
+    "team-member-hidden": "隐藏学校的教师",
+    "team-member-shown": "恢复展示学校的教师",
+    "team-member-hiding-undone": "撤销隐藏教师",
     "photo-removed": "移除图片",
     "photo-removal-undone": "撤销移除图片",
     "report-read": "查看举报",

@@ -12,7 +12,6 @@ export const adminInvitations = {
   languages: { en: "English", zh: "中文" },
   months: "每人免费月数",
   check: "检查文件",
-  failed: "操作失败。",
   ready: { one: "将发送 {n} 封邮件", other: "将发送 {n} 封邮件" },
   report: "每一行的结果",
   line: "行",

@@ -27,7 +27,7 @@ export const adminMessages: typeof English = {
   written: "留言时间",
   sent: "对方的留言",
   sentCount: { one: "{n} 条", other: "{n} 条" },
-  refusedCount: "{count}，其中 {refused} 条被拒",
+  refusedCount: "{count}，已拒绝 {refused} 条",
   ownerWrote: "所有者的说明 · {time}",
   wroteNothing: "没有更多说明。",
   text: "留言内容",

@@ -2,8 +2,8 @@
 export const adminPhotos = {
   title: "新照片",
   lead: "最近 72 小时的照片、头像和标志，按时间倒序。",
-  kinds: { photo: "照片", picture: "头像或标志" },
-  alt: { photo: "{name}的照片", picture: "{name}的头像或标志" },
+  kinds: { photo: "照片", picture: "头像或标志", portrait: "教师头像" },
+  alt: { photo: "{name}的照片", picture: "{name}的头像或标志", portrait: "{name}的头像" },
   hidden: "学员看不到",
   hasCode: "含二维码",
   remove: "移除照片",

@@ -22,7 +22,7 @@ export const authFailures: typeof English = {
     email_not_confirmed: confirmFirst,
     user_already_exists: "该邮箱已注册，请直接登录。",
     email_exists: "该邮箱已被其他账号使用。",
-    user_banned: "该账号已被停用，请与我们联系。",
+    user_banned: "该账号已被封禁，请与我们联系。",
     user_not_found: "该账号已不存在。",
     signup_disabled: "目前暂停注册。",
     weak_password: "密码过于简单，请换一个更长的。",

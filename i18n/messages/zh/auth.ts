@@ -53,7 +53,6 @@ export const auth: typeof English = {
     privacy: "《隐私政策》",
     after: "。",
   },
-  needsScriptTitle: "本页面需要启用 JavaScript",
   needsScriptText: "请允许本站运行 JavaScript，刷新页面后重新提交。您填写的内容没有被保存。",
   forgotPassword: "忘记密码？",
   signInToContinue: "登录后即可回到刚才的页面。",

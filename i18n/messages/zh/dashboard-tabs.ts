@@ -10,5 +10,7 @@ export const dashboardTabs: typeof English = {
   reviews: "评价",
   analytics: "数据",
   share: "分享",
+  noListing: "请先创建主页",
+  toListing: "前往我的主页",
   open: { one: "{n} 条留言待回复", other: "{n} 条留言待回复" },
 };

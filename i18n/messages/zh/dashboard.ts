@@ -25,8 +25,7 @@ export const dashboard: typeof English = {
   operator: "这是管理员账号",
   operatorText: "管理员没有自己的主页，请前往管理后台。",
   toConsole: "打开管理后台",
-  noScript: "本页面需要启用 JavaScript",
-  noScriptText: "主页通过浏览器中的 JavaScript 加载和保存。请启用后刷新页面。",
+  needsScriptText: "主页通过浏览器中的 JavaScript 加载和保存。请启用后刷新页面。",
   loadFailed: "您的主页加载失败",
   tryAgain: "重试",
   form: {

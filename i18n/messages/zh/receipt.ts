@@ -8,7 +8,6 @@ export const receipt: typeof English = {
   back: "返回我的主页",
   print: "打印",
   loading: "正在加载收据……",
-  needsScript: "本页面需要启用 JavaScript",
   needsScriptText: "收据通过浏览器中的 JavaScript 加载。请启用后刷新页面。",
   loadFailed: "收据加载失败",
   tryAgain: "重试",

@@ -27,8 +27,8 @@ export const teamFieldErrors: typeof English.teamFieldErrors = {
 };
 
 export const teamLabels: typeof English.teamLabels = {
-  languages: { en: "英语", zh: "普通话", yue: "粤语" },
+  languages: { en: "英文", zh: "中文", yue: "粤语" },
   since: "{year} 年起任教",
-  speaks: "授课语言：{languages}",
+  teachesIn: "授课语言：{languages}",
   separator: "、",
 };

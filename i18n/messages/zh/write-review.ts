@@ -123,8 +123,6 @@ export const writeReview = {
     failed: "我们这边出了问题。您写的内容还在，请稍后再试。",
     "not-possible": "这条评价已不能修改。",
   },
-  unsent: "您写的内容",
-  unsentHint: "尚未提交，请自行复制保存。",
   states: {
     expired: "链接已失效",
     expiredText: "请在对方主页的“写评价”处重新申请。",

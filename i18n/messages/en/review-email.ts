@@ -2,7 +2,7 @@ import { brand } from "#i18n/brand.ts";
 
 const authorReason = `You’re getting this email because you wrote a review on ${brand.latin} with this address.`;
 
-export const reviewMail = {
+export const reviewEmail = {
   listing: "Listing",
   reason: "Reason",
   found: "What we found",

@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
 
 /** The email that invites a teacher or school to the directory, and the page that stops such emails. */
-export const invitationMail = {
+export const invitationEmail = {
   subject: {
     one: `教中文？邀您加入${brand.han}，免费展示 {n} 个月`,
     other: `教中文？邀您加入${brand.han}，免费展示 {n} 个月`,

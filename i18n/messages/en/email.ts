@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const mail = {
+export const email = {
   hello: "Hello {name},",
   helloWithoutName: "Hello,",
   enterCode: "Or enter this code",

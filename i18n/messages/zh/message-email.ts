@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const messageMail = {
+export const messageEmail = {
   confirm: {
     subject: `请确认您在${brand.han}的留言`,
     preheader: "还差一步，留言即可送出。",

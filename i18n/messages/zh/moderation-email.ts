@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const moderationMail = {
+export const moderationEmail = {
   listing: "主页",
   reason: "理由",
   found: "具体情况",
@@ -78,7 +78,7 @@ export const moderationMail = {
       "photo-removed": "移除该图片",
       "photo-hidden": "隐藏该图片",
       "review-removed": "移除该评价",
-      "team-member-hidden": "撤下该老师",
+      "team-member-hidden": "隐藏该老师",
       "owner-asked": "请所有者更正",
     },
   },

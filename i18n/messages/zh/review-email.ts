@@ -2,7 +2,7 @@ import { brand } from "#i18n/brand.ts";
 
 const authorReason = `您收到这封邮件，是因为您用这个邮箱在${brand.han}写过评价。`;
 
-export const reviewMail = {
+export const reviewEmail = {
   listing: "主页",
   reason: "原因",
   found: "具体情况",

@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const moderationMail = {
+export const moderationEmail = {
   listing: "Listing",
   reason: "Reason",
   found: "What we found",

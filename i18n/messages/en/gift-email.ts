@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const giftMail = {
+export const giftEmail = {
   receipt: {
     subject: { one: `Your gift on ${brand.latin}: {n} month`, other: `Your gift on ${brand.latin}: {n} months` },
     testSubject: {

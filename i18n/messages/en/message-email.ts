@@ -1,6 +1,6 @@
 import { brand } from "#i18n/brand.ts";
 
-export const messageMail = {
+export const messageEmail = {
   confirm: {
     subject: `Confirm your message on ${brand.latin}`,
     preheader: "One more step and it goes out.",

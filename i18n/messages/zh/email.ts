@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
-import type { mail as English } from "#i18n/messages/en/mail.ts";
+import type { email as English } from "#i18n/messages/en/email.ts";
 
-export const mail: typeof English = {
+export const email: typeof English = {
   hello: "{name}，您好：",
   helloWithoutName: "您好：",
   enterCode: "或输入验证码",

@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
-import type { giftMail as English } from "#i18n/messages/en/gift-mail.ts";
+import type { giftEmail as English } from "#i18n/messages/en/gift-email.ts";
 
-export const giftMail: typeof English = {
+export const giftEmail: typeof English = {
   receipt: {
     subject: { one: `您在${brand.han}的赠礼：{n} 个月`, other: `您在${brand.han}的赠礼：{n} 个月` },
     testSubject: { one: `${brand.han}测试赠送：{n} 个月`, other: `${brand.han}测试赠送：{n} 个月` },

@@ -1,7 +1,7 @@
 import { brand } from "#i18n/brand.ts";
 
 /** The email that invites a teacher or school to the directory, and the page that stops such emails. */
-export const invitationMail = {
+export const invitationEmail = {
   subject: {
     one: `Teach Mandarin? Be listed on ${brand.latin}, {n} month free`,
     other: `Teach Mandarin? Be listed on ${brand.latin}, {n} months free`,
