@@ -1,6 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { dropDisplayNames, dropUnusedRouting, inlineScripts, smallAssets } from "./scripts/vite-plugins.ts";
+import {
+  dropDisplayNames,
+  dropUnusedRouting,
+  inlineScripts,
+  rejectServerModules,
+  smallAssets,
+} from "./scripts/vite-plugins.ts";
 
 const around =
   "boot|locale|navigation|session/(?:auth-context|stored)|root|components/(?:name|rating|layout/(?:brand|focus|page-shell|session|site-|theme))|" +
@@ -22,7 +28,7 @@ const groups = [
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",
-    test: /\/(?:app\/(?:api-|save-file|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:code-field|error-summary|use-(?:leave|pending))|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links|messages\/message(?:-moderation)?\.))/,
+    test: /\/(?:app\/(?:api-|save-file|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:auth\/code-field|drafts\/use-leave|error-summary|use-pending)|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links|messages\/message(?:-moderation)?\.))/,
   },
   { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
   { name: "session", test: /\/app\/session\/(?:second-factor|use-member)/ },
@@ -31,7 +37,14 @@ const groups = [
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
-  plugins: [inlineScripts(), dropDisplayNames(), dropUnusedRouting(), smallAssets(), reactRouter()],
+  plugins: [
+    inlineScripts(),
+    dropDisplayNames(),
+    dropUnusedRouting(),
+    smallAssets(),
+    rejectServerModules(),
+    reactRouter(),
+  ],
   // The packages of all pages, bundled when a development server starts. When Vite finds a package later, it reloads
   // the page that needs it, or responds with 504.
   optimizeDeps: { entries: ["app/root.tsx", "app/**/*-page.tsx"] },

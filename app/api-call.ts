@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";

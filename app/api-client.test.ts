@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
@@ -37,6 +37,16 @@ test("requests carry the token and the page's language, and return the listing",
     teacherJson(),
     { ...teacherJson(), version: 1 },
   ]);
+});
+
+test("a payment page is awaited for a minute, other responses for 15 seconds", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  onTestFinished(() => timeout.mockRestore());
+  const page = { url: "https://pay.example/1", session_id: "1" };
+  const { client } = clientOf(() => Response.json(page));
+  expect(await client.startCheckout("1", 3)).toEqual({ ok: true, value: { url: page.url, sessionId: "1" } });
+  await client.readListing();
+  expect(timeout.mock.calls).toEqual([[60_000], [15_000]]);
 });
 
 test("a missing listing is returned as null", async () => {

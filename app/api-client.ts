@@ -12,6 +12,9 @@ import type { PaymentSummary } from "#domain/payments/operations/list-payments-o
 import type { Result } from "#std/result.ts";
 import { type ApiCall, type ApiFailure, type ApiOptions, callApi, callForFile } from "./api-call.ts";
 
+/** The payment provider may be slow to create a page, and a page that is not awaited is never opened. */
+const checkoutTimeoutMilliseconds = 60_000;
+
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 
 export type ApiClient = {
@@ -26,7 +29,10 @@ export type ApiClient = {
   redeemCode(code: string): Outcome<Redeemed>;
   /** All payments of the member's own listing, latest first. */
   listPayments(signal?: AbortSignal): Outcome<PaymentSummary[]>;
-  /** Returns the payment page for some months, less a code's discount. Repeating the call returns the same page. */
+  /**
+   * Returns the payment page for some months, less a code's discount. Waits up to a minute. Repeating the call returns
+   * the same page.
+   */
   startCheckout(listingId: string, months: number, code?: string): Outcome<Checkout>;
   /** Has the server read a payment from the provider and apply it. Needs no session. */
   verifyPayment(sessionId: string): Outcome<VerifiedPayment>;
@@ -107,7 +113,8 @@ export function createApiClient(options: ApiOptions): ApiClient {
     listPayments: (signal) => get("/api/me/payments", readPayments, signal),
     startCheckout: (listingId, months, code) => {
       const body = { listing_id: listingId, months, language: options.locale, ...(code !== undefined && { code }) };
-      return send("POST", "/functions/v1/create-checkout", body, readCheckout);
+      const call = { method: "POST", path: "/functions/v1/create-checkout", body } as const;
+      return callApi(options, { ...call, timeoutMilliseconds: checkoutTimeoutMilliseconds }, readCheckout);
     },
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
     readReminders: (signal) => get(reminders, readReminders, signal),

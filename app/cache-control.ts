@@ -16,5 +16,11 @@ export function publicPage(now: Date, validUntil: string | null = null): string 
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ifError}`;
 }
 
+/**
+ * Cache-Control of a public page with figures that no change announces: they are at most two minutes old, except while
+ * the page cannot be rendered.
+ */
+export const figuresPage = `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=60, stale-if-error=${staleIfErrorSeconds}`;
+
 /** For responses that must not be stored: failures, degraded or private pages. */
 export const noStore = "no-store";

@@ -7,11 +7,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { NonceContext } from "./nonce-context.ts";
-import { renderStepContext } from "./render-step-context.ts";
-import { renderedDocumentContext } from "./rendered-document-context.ts";
-import { RequestIdContext, requestIdContext } from "./request-id-context.ts";
-import { servicesContext } from "./services-context.ts";
+import { NonceContext } from "#app/contexts/nonce-context.ts";
+import { renderStepContext } from "#app/contexts/render-step-context.ts";
+import { renderedDocumentContext } from "#app/contexts/rendered-document-context.ts";
+import { RequestIdContext, requestIdContext } from "#app/contexts/request-id-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 
 export const renderDeadlineMs = 5_000;
 

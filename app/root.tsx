@@ -11,6 +11,8 @@ import {
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
+import { NonceContext } from "#app/contexts/nonce-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { footerCities } from "#domain/cities/cities.ts";
 import { localeTags, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -22,10 +24,8 @@ import fontFaces from "./design/theme/faces.css?url";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
 import { stayOnPage } from "./navigation/stay-on-page.ts";
-import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
-import { servicesContext } from "./services-context.ts";
 import { AuthProvider } from "./session/auth-context.tsx";
 import { SpeculationRules } from "./speculation-rules.tsx";
 import "./styles.css";

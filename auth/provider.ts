@@ -3,7 +3,7 @@ import { type Keys, loadKeys } from "./keys/keys.ts";
 import { createLimiter, type Limiter } from "./limits/limiter.ts";
 import { defaultLimits } from "./limits/limits.ts";
 import type { AuthOptions } from "./options.ts";
-import { type Admit, createAdmission } from "./passwords/admission.ts";
+import { type Admit, createPasswordAdmission } from "./passwords/admission.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hasher.ts";
 
 /** The dependencies of every endpoint. */
@@ -28,7 +28,7 @@ export async function createProvider(options: AuthOptions): Promise<Provider> {
     issuer: `${options.origin}/auth/v1`,
     keys,
     hasher: createPasswordHasher(options.passwordCost),
-    admit: createAdmission(options.clientAddress),
+    admit: createPasswordAdmission(options.clientAddress),
     limiter: createLimiter(options.db, keys, { ...defaultLimits, ...options.limits }, options.now),
     stepMs: options.stepMs ?? defaultStepMs,
   };

@@ -10,7 +10,7 @@ const email = "wei@example.com";
 /** A session from an email, which can set a password without another proof. */
 async function recover(auth: TestAuth) {
   await auth.call("POST", "/recover", { body: { email } });
-  const body = { type: "recovery", email, token: auth.mail("recover").code };
+  const body = { type: "recovery", email, token: auth.email("recover").code };
   return (await auth.call("POST", "/verify", { body })).body;
 }
 
@@ -18,10 +18,10 @@ eachDatabase((database) => {
   test("concurrent requests of every kind for one account cause no deadlock and no 5xx response", async () => {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    const code = { type: "signup", email, token: auth.mail("confirm").code };
+    const code = { type: "signup", email, token: auth.email("confirm").code };
     const { access_token: token, refresh_token } = (await auth.call("POST", "/verify", { body: code })).body;
     await auth.call("POST", "/recover", { body: { email } });
-    const { link } = auth.mail("recover");
+    const { link } = auth.email("recover");
     const calls = [
       () => auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } }),
       () => auth.call("POST", "/token?grant_type=password", { body: { email, password: testPassword } }),
@@ -90,7 +90,7 @@ eachDatabase((database) => {
     await auth.signUp(email);
     const { verifier, fields } = pkce();
     await auth.call("POST", "/recover", { body: { email, ...fields } });
-    const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
+    const followed = await auth.call("GET", pathOf(auth.email("recover").link));
     const code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
     const exchanged = await meanwhile(
       (trx) => trx.deleteFrom("auth_provider.flow_states").execute(),

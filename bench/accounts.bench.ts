@@ -11,7 +11,7 @@ import {
   signIn,
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { type PageTimes, watchPage } from "./support/page-times.ts";
 

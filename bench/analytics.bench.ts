@@ -5,7 +5,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { sql } from "kysely";
 import { openDatabase } from "#database/open-database.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**

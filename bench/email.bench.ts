@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#database/open-database.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { printPercentiles } from "./support/percentiles.ts";

@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { sql } from "kysely";
 import { openDatabase } from "#database/open-database.ts";
 import { namedCities } from "#domain/cities/cities.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**

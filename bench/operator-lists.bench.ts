@@ -12,11 +12,11 @@ import { readFigures } from "#domain/overview/read-figures.ts";
 import { findPayments } from "#domain/payments/operations/find-payments.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 
 /**
  * The cost of the console's lists with a thousand and with 100,000 rows of each kind, alternating in one run: first

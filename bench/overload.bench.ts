@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 type Load = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
 import { type Account, createListing, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { pageLatencies } from "./support/page-latencies.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
+import { startReplicatedPair } from "#test/helpers/database/server/postgres-server.ts";
 import { type ChildServer, startChild } from "./support/child-server.ts";
 import { searchPath } from "./support/search-path.ts";
 

@@ -7,10 +7,10 @@ import { editListing } from "#domain/listings/commands/edit-listing.ts";
 import type { TeacherInput } from "#domain/listings/fields/listing-input.ts";
 import { columnsOf, ownListingColumns, ownListingSelection, toOwnListing } from "#domain/listings/own-listing.ts";
 import type { Member } from "#domain/members/actor.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 

@@ -13,11 +13,11 @@ import { pageCountOf, type SearchQuery, wholeDirectory } from "#domain/search/se
 import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import type { Services } from "#domain/services.ts";
 import { countSitemapParts, listIndexableListings } from "#domain/sitemap/sitemap.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 
 /**
  * Compares the cost of a search in a directory of a thousand listings with one of a million, alternating in one run.

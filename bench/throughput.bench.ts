@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { type ChildServer, startChild } from "./support/child-server.ts";
 import { mainPaths } from "./support/main-paths.ts";
 

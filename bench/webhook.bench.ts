@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { startPaidSessions } from "./support/paid-sessions.ts";
 import { printPercentiles } from "./support/percentiles.ts";
@@ -53,7 +53,7 @@ let isOver = false;
 let pages = 0;
 const reading = Array.from({ length: readers }, read);
 const waits: number[] = [];
-let refused = 0;
+let rejected = 0;
 const waiting = sandbox.messages.slice(single);
 await Promise.all(Array.from({ length: senders }, send));
 const sentMs = performance.now() - begin;
@@ -69,7 +69,7 @@ await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
 console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${senders} senders; ${pagesPerSecond.toFixed(0)} pages a second`);
-console.log(`messages   ${((payments - single) / (sentMs / 1000)).toFixed(0).padStart(6)} /s, ${refused} refused`);
+console.log(`messages   ${((payments - single) / (sentMs / 1000)).toFixed(0).padStart(6)} /s, ${rejected} rejected`);
 printPercentiles("response", waits.slice(first));
 const isSingle = new Set(singles.map(idOf));
 printPercentiles(
@@ -98,7 +98,7 @@ async function send(): Promise<void> {
     waits.push(performance.now() - start);
     if (status !== 200) {
       // Retries, as the provider does.
-      refused++;
+      rejected++;
       waiting.unshift(body);
     }
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bothDatabases } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 
 bothDatabases((database) => {
   test("the caption version increases only when a photo's captions change", async () => {

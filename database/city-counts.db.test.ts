@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bothDatabases } from "#test/helpers/database/database.ts";
-import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
-import { insertListing, insertProfile, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, insertProfile, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testTimeouts } from "#test/helpers/database/server/with-maintenance.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -149,9 +149,10 @@ bothDatabases((database) => {
     await stop();
   });
 
-  test("other connections are notified too", async () => {
-    if (database.url === null) return;
-    const other: OpenedDatabase = await openDatabase({ url: database.url, timeouts: testTimeouts });
+  test("other connections of PostgreSQL are notified too", async ({ skip }) => {
+    const { url } = database;
+    if (url === null) return skip("PGlite has one connection.");
+    const other: OpenedDatabase = await openDatabase({ url, timeouts: testTimeouts });
     const heard = counter();
     await other.onListingsChanged(heard.callback);
     await insertListing(database.db);

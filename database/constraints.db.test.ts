@@ -9,7 +9,7 @@ import {
   type ProfileColumns,
   schoolColumns,
   teacherColumns,
-} from "#test/helpers/database/database-rows.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
 
 const checkViolation = "23514";
 const notNullViolation = "23502";

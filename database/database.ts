@@ -24,14 +24,14 @@ export type PostgresTimeouts = { connectionMs: number; statementMs: number };
  * The database location: a PostgreSQL server, a folder for the embedded database, or memory for tests. `snapshot` is a
  * data directory created by PGlite's `dumpDataDir`.
  */
-export type DatabaseTarget = PostgresTarget | { folder: string } | { memory: true; snapshot?: Blob };
+export type DatabaseTarget = PostgresTarget | { folder: string } | { memory: true; snapshot?: ArrayBuffer };
 
 /** Runs raw SQL on one connection. `run` accepts several statements, `query` one with parameters. */
 export type Session = {
   run(statements: string): Promise<void>;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Runs `work` in a transaction; `work` must use only this handle. */
-  transaction(work: (session: Session) => Promise<void>): Promise<void>;
+  /** Runs `work` in a transaction and returns its value; `work` must use only this handle. */
+  transaction<Value>(work: (session: Session) => Promise<Value>): Promise<Value>;
 };
 
 /** `statementTimeoutMs`: the statement timeout on PostgreSQL; three seconds by default. */
@@ -46,9 +46,14 @@ export type OpenedDatabase = {
   /**
    * Calls back after every committed change of listings or profiles. The payload is a JSON array of the changed tags,
    * an empty text if anything may have changed, or null after a reconnection, since changes may have been missed. Never
-   * throws while the server is down: it keeps retrying. Returns a function that stops listening.
+   * throws while the server is down: it keeps retrying. `onListening` is called with false when changes may have been
+   * missed for a second, and with true, before `callback`, when they are heard of again. Returns a function that stops
+   * listening.
    */
-  onListingsChanged(callback: (payload: string | null) => void): Promise<() => Promise<void>>;
+  onListingsChanged(
+    callback: (payload: string | null) => void,
+    onListening?: (isListening: boolean) => void,
+  ): Promise<() => Promise<void>>;
   /**
    * Calls back with the job's name after every commit that leaves work for a background job, and with null after a
    * reconnection. Otherwise like `onListingsChanged`.
@@ -58,6 +63,8 @@ export type OpenedDatabase = {
   connections(): ConnectionCounts;
   /** Whether the database responds in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
+  /** Whether the database stores a row in time; false also if it does not respond. Never throws. */
+  canWrite(timeoutMilliseconds: number): Promise<boolean>;
   /**
    * A dedicated connection for migrations and locks; on PGlite, the only connection. A statement that times out throws
    * a `DatabaseUnavailableError`, and closing an unresponsive connection takes one second.
@@ -77,5 +84,5 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
-/** Reports connections that fail in the background. */
-export type ReportProblem = (event: string, error: unknown) => void;
+/** Reports connections that fail in the background. `level` is `warn` by default, and `info` for a recovery. */
+export type ReportProblem = (event: string, error: unknown, level?: "info" | "warn") => void;

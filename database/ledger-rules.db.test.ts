@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pgliteSnapshot } from "#test/helpers/database/server/pglite-snapshot.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
@@ -6,7 +7,7 @@ import { openDatabase } from "./open-database.ts";
 let opened: OpenedDatabase;
 
 beforeAll(async () => {
-  opened = await openDatabase({ memory: true });
+  opened = await openDatabase({ memory: true, snapshot: await pgliteSnapshot("empty") });
   await migrate(
     opened,
     readMigrations().filter(({ name }) => name < "0020"),

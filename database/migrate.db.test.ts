@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { pgliteSnapshot } from "#test/helpers/database/server/pglite-snapshot.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import type { DatabaseTarget, OpenedDatabase } from "./database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
@@ -28,7 +29,8 @@ function tables(opened: OpenedDatabase): Promise<string[]> {
   });
 }
 
-describe("on PGlite", () => describeMigrations(async () => ({ memory: true })));
+describe("on PGlite", () =>
+  describeMigrations(async () => ({ memory: true, snapshot: await pgliteSnapshot("empty") })));
 describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
   describeMigrations(emptyPostgres);
 
@@ -89,8 +91,8 @@ function describeMigrations(target: () => Promise<DatabaseTarget>): void {
     await migrate(newer, [first, expand]);
     expect(await migrate(newer, [first])).toEqual([]);
     await migrate(newer, [first, expand, contract]);
-    const refusal = migrate(newer, [first, expand]);
-    await expect(refusal).rejects.toThrow(/migrated by a newer version \(0002-y\.sql\)/u);
+    const rejection = migrate(newer, [first, expand]);
+    await expect(rejection).rejects.toThrow(/migrated by a newer version \(0002-y\.sql\)/u);
     await newer.close();
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { OpenedDatabase, Session } from "./database.ts";
 import { grantAccess } from "./grant-access.ts";
-import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
+import { rejectTransactionPooling } from "./postgres/reject-transaction-pooling.ts";
 
 /** An arbitrary key for the migration lock; must not change between releases. */
 export const migrationLock = 7_017_391;
@@ -102,7 +102,7 @@ export async function migrate(
   servingRole?: string,
 ): Promise<string[]> {
   if (opened.kind === "pglite") return await opened.withSession((session) => applyPending(session, migrations));
-  await refuseTransactionPooling(opened);
+  await rejectTransactionPooling(opened);
   if (!(await opened.withSession(mayMigrate))) {
     await opened.withSession((session) => requireMigrated(session, migrations));
     return [];
@@ -150,7 +150,7 @@ async function applyPending(
 
 async function readPending(session: Session, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await session.query<AppliedMigration>("select name, checksum, phase from schema_migrations");
-  refuseContracted(migrations, applied);
+  rejectContracted(migrations, applied);
   return pendingMigrations(migrations, applied);
 }
 
@@ -160,7 +160,7 @@ type AppliedMigration = { name: string; checksum: string; phase: Phase };
  * A version may start on a schema that a newer one has expanded, since both serve during an upgrade, but not on a
  * contracted one.
  */
-function refuseContracted(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
+function rejectContracted(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const contracted = applied.find(({ name, phase }) => phase === "contract" && !known.has(name));
   if (contracted !== undefined) throw new SchemaTooNewError(contracted.name);

@@ -7,8 +7,17 @@ export type DatabaseObserver = {
   onWait(milliseconds: number): void;
 };
 
-/** `statement`: the statement's first keyword, from a small fixed set. `text` has placeholders, no values. */
-type QueryEvent = { statement: string; text: string; milliseconds: number; failed: boolean };
+/**
+ * `statement`: the statement's first keyword, from a small fixed set. `text` has placeholders, no values. `database`:
+ * the primary, unless it says otherwise.
+ */
+type QueryEvent = {
+  statement: string;
+  text: string;
+  milliseconds: number;
+  failed: boolean;
+  database?: "primary" | "replica";
+};
 
 /** The connection counts of a process's pool. */
 export type ConnectionCounts = { open: number; idle: number; waiting: number; max: number };

@@ -57,10 +57,10 @@ test.each([
 });
 
 test("a connection failure keeps code and message, or uses the code as a missing message", () => {
-  const refused = new DatabaseUnavailableError(failure("ECONNREFUSED", ""));
-  expect(refused).toMatchObject({ name: "DatabaseUnavailableError", code: "ECONNREFUSED", message: "ECONNREFUSED" });
+  const rejected = new DatabaseUnavailableError(failure("ECONNREFUSED", ""));
+  expect(rejected).toMatchObject({ name: "DatabaseUnavailableError", code: "ECONNREFUSED", message: "ECONNREFUSED" });
   expect(new DatabaseUnavailableError(new Error("timeout expired"))).toMatchObject({ message: "timeout expired" });
-  expect(unavailable(refused)).toBe(refused);
+  expect(unavailable(rejected)).toBe(rejected);
 });
 
 test("a read-only error is distinguished from others", () => {

@@ -6,7 +6,7 @@ import {
   type ProfileColumns,
   schoolColumns,
   teacherColumns,
-} from "#test/helpers/database/database-rows.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
 
 const long = new Date("2020-01-01T00:00:00Z");
 const owner = { full_name: "Lin Yuqing", email: "lin@taoli.example" };

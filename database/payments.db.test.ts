@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bothDatabases } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 
 const protectedRow = { code: "23001" };
 

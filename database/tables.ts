@@ -195,6 +195,7 @@ type DecisionsTable = {
     | "message-rejected"
     | "sender-banned"
     | "team-member-hidden"
+    | "team-member-shown"
     | "contact-hidden"
     | "contact-shown";
   reason: string | null;
@@ -369,6 +370,15 @@ type ModerationCasesTable = {
   created_at: Moment;
   decided_at: Moment | null;
   decision_id: string | null;
+  promised_at: Moment | null;
+};
+
+type ModerationOutcomesTable = {
+  id: string;
+  kind: "report" | "decided-case" | "removal";
+  at: Moment;
+  opened_at: Moment | null;
+  listing_id: string | null;
 };
 
 type OperatorIncidentsTable = {
@@ -608,6 +618,15 @@ type ReviewOptOutsTable = {
   created_at: Moment;
 };
 
+type ReviewOutcomesTable = {
+  review_id: string;
+  received_at: Moment;
+  published_at: Moment | null;
+  ended_as: "refused" | "removed" | null;
+  ended_at: Moment | null;
+  reason: string | null;
+};
+
 type ReviewProofFilesTable = {
   file_name: string;
   created_at: GeneratedMoment;
@@ -681,6 +700,7 @@ type ReviewsTable = {
   detached_at: Moment | null;
   version: Generated<number>;
   created_at: Moment;
+  address_hash: string | null;
 };
 
 type SchemaMigrationsTable = {
@@ -776,12 +796,13 @@ type TeacherListingsTable = {
   trial_price: number | null;
   trial_minutes: number | null;
   hidden_contacts: Generated<("email" | "phone" | "wechat" | "website")[]>;
+  picture_set_at: Moment | null;
 };
 
 type TeamMembersTable = {
   id: Generated<string>;
   listing_id: string;
-  place: number;
+  place: number | null;
   full_name: string;
   role: string | null;
   role_zh: string | null;
@@ -795,6 +816,12 @@ type TeamMembersTable = {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+  removed_at: Moment | null;
+  hidden_with: string | null;
+  reported_name: string | null;
+  reported_picture_hash: string | null;
+  picture_set_at: Moment | null;
+  erased_names: string[] | null;
 };
 
 type TestGatewayRecordsTable = {
@@ -814,6 +841,11 @@ type TestGatewayRecordsTable = {
   due_at: Moment | null;
   number: Generated<number>;
   saved_at: GeneratedMoment;
+};
+
+type WriteChecksTable = {
+  id: Generated<boolean>;
+  checked_at: Moment;
 };
 
 type AuthProviderAuditLogTable = {
@@ -1001,6 +1033,7 @@ export type Tables = {
   member_accounts: MemberAccountsTable;
   messages: MessagesTable;
   moderation_cases: ModerationCasesTable;
+  moderation_outcomes: ModerationOutcomesTable;
   operator_incidents: OperatorIncidentsTable;
   operator_notifications: OperatorNotificationsTable;
   operator_sessions: OperatorSessionsTable;
@@ -1018,6 +1051,7 @@ export type Tables = {
   reports: ReportsTable;
   review_invitations: ReviewInvitationsTable;
   review_opt_outs: ReviewOptOutsTable;
+  review_outcomes: ReviewOutcomesTable;
   review_proof_files: ReviewProofFilesTable;
   review_proofs: ReviewProofsTable;
   review_requests: ReviewRequestsTable;
@@ -1030,6 +1064,7 @@ export type Tables = {
   teacher_listings: TeacherListingsTable;
   team_members: TeamMembersTable;
   test_gateway_records: TestGatewayRecordsTable;
+  write_checks: WriteChecksTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
   "auth_provider.deleted_users": AuthProviderDeletedUsersTable;

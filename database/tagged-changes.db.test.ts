@@ -7,7 +7,11 @@ import {
   schoolColumns,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { insertReview } from "#test/helpers/listings/reviews.ts";
+
+const sorted = (announcements: (string[] | null)[]) =>
+  announcements.toSorted((one, other) => String(one).localeCompare(String(other)));
 
 bothDatabases((database) => {
   /** Returns the tags of each notification during `change`, or null for one without tags. */
@@ -86,6 +90,64 @@ bothDatabases((database) => {
     const courses = database.db.updateTable("courses").set({ price: 20, price_unit: "hour" });
     expect(await announced(() => courses.execute())).toEqual([[`listing:${id}`]]);
     expect(await announced(() => database.db.deleteFrom("courses").execute())).toEqual([[`listing:${id}`]]);
+  });
+
+  test("a hidden contact, and a contact that its owner no longer shows, are removed at once", async () => {
+    const id = await insertListing(database.db);
+    const removal = [[`listing:${id}`], [`purge:${id}`]];
+    expect(sorted(await update(id, { hidden_contacts: ["phone"] }))).toEqual(removal);
+    expect(await update(id, { hidden_contacts: [] })).toEqual([[`listing:${id}`]]);
+    expect(sorted(await update(id, { shown_contacts: ["email"] }))).toEqual(removal);
+    expect(await update(id, { shown_contacts: ["email", "phone"] })).toEqual([[`listing:${id}`]]);
+  });
+
+  test("a hidden or deleted teacher of a school is removed at once", async () => {
+    const id = await insertListing(database.db, schoolColumns());
+    const removal = [[`listing:${id}`], [`purge:${id}`]];
+    const times = { consent_at: testNow, created_at: testNow, updated_at: testNow };
+    const member = { listing_id: id, place: 1, full_name: "Gu Wanqing", role: "HSK", ...times };
+    await database.db.insertInto("team_members").values(member).execute();
+    const hide = (hidden_at: Date | null) =>
+      announced(() => database.db.updateTable("team_members").set({ hidden_at }).execute());
+    expect(sorted(await hide(testNow))).toEqual(removal);
+    expect(await hide(null)).toEqual([[`listing:${id}`]]);
+    expect(sorted(await announced(() => database.db.deleteFrom("team_members").execute()))).toEqual(removal);
+  });
+
+  test("a held, removed or deleted review and a removed reply are removed at once", async () => {
+    const id = await insertListing(database.db);
+    const reply = { reply: "Thank you.", reply_language: "en" as const };
+    const review = await insertReview(database.db, id, { ...reply, replied_at: testNow });
+    const set = (columns: object) =>
+      announced(() => database.db.updateTable("reviews").set(columns).where("id", "=", review).execute());
+    const purge = [`purge:${id}`];
+    expect(await set({ reply: null, reply_language: null, replied_at: null })).toContainEqual(purge);
+    const held = { hold_reasons: ["reported"], decide_by: testNow };
+    expect(await set({ state: "held", ...held })).toContainEqual(purge);
+    expect(await set({ state: "published", hold_reasons: [], decide_by: null })).not.toContainEqual(purge);
+    expect(await announced(() => database.db.deleteFrom("reviews").execute())).toContainEqual(purge);
+  });
+
+  test("a hidden or deleted photo is removed at once", async () => {
+    const id = await insertListing(database.db);
+    const removal = [[`listing:${id}`], [`purge:${id}`]];
+    const hash = "a".repeat(64);
+    const file = { hash, width: 1, height: 1, bytes: 1, created_at: testNow, used_at: testNow };
+    await database.db.insertInto("media_files").values(file).execute();
+    const photo = { listing_id: id, file_hash: hash, place: 1, has_code: false };
+    await database.db
+      .insertInto("listing_photos")
+      .values({ ...photo, consent_at: testNow, created_at: testNow })
+      .execute();
+    const hide = (hidden_at: Date | null) =>
+      announced(() => database.db.updateTable("listing_photos").set({ hidden_at }).execute());
+    expect(sorted(await hide(testNow))).toEqual(removal);
+    expect(await hide(null)).toEqual([[`listing:${id}`]]);
+    expect(sorted(await announced(() => database.db.deleteFrom("listing_photos").execute()))).toEqual(removal);
+    const picture = { listing_id: id, file_hash: hash };
+    await database.db.insertInto("reported_pictures").values(picture).execute();
+    const hidden = database.db.updateTable("reported_pictures").set({ hidden_at: testNow });
+    expect(await announced(() => hidden.execute())).toEqual([[`purge:${id}`]]);
   });
 
   test("a change of a profile tags its listing while it is public", async () => {

@@ -1,4 +1,4 @@
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { Services } from "./services.ts";

@@ -20,7 +20,10 @@ const wordsTag = "words";
 /** The set of cities that have listings. */
 export const citiesTag = "cities";
 
-/** For pages that depend on no rows: a page without tags becomes stale on every change. */
+/**
+ * For pages that no change of a listing affects, because a page without tags becomes stale on every change: pages that
+ * depend on no rows, and pages with figures, which expire instead.
+ */
 export const unchangingTag = "unchanging";
 
 /** The home page shows the listing counts of some cities and the city selector. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const art = "app/art";
+const drawings = `${art}/drawings`;
 
 /** The drawings composed from others, by file name. */
 export const composed: Record<string, () => string> = {
@@ -14,7 +15,7 @@ export const composed: Record<string, () => string> = {
  * inserts its root element once; it takes no space.
  */
 function collectDrawings(): string {
-  const names = readdirSync(art)
+  const names = readdirSync(drawings)
     .map((file) => /^((?:branch|city)-[\w-]+)\.svg$/.exec(file)?.[1] ?? "")
     .filter((name) => name !== "" && name !== "branch-band");
   return [
@@ -50,7 +51,7 @@ function drawBandArt(): string {
 
 /** Returns the contents of a drawing's `<svg>`. */
 function contentOf(name: string): string {
-  return readFileSync(`${art}/${name}.svg`, "utf8")
+  return readFileSync(`${drawings}/${name}.svg`, "utf8")
     .replace(/^<svg[^>]*>/, "")
     .replace(/<\/svg>\s*$/, "");
 }
@@ -72,4 +73,4 @@ function small(css: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [file, draw] of Object.entries(composed)) writeFileSync(`${art}/${file}`, draw());
+  for (const [file, draw] of Object.entries(composed)) writeFileSync(`${drawings}/${file}`, draw());

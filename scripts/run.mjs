@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The entry point of every npm script: finds or installs the command's requirements, then runs it. Plain JavaScript
-// without dependencies, for Node 18 and later: it must run before anything is installed.
+// without dependencies, for Node 20 and later: it must run before anything is installed.
 import { existsSync } from "node:fs";
 import { build, ensureBuild } from "./bootstrap/build.mjs";
 import { ensureDependencies } from "./bootstrap/dependencies.mjs";

@@ -87,6 +87,28 @@ export function smallAssets(): Plugin {
   };
 }
 
+/**
+ * Fails the build if code of the server is in the browser's bundle: a component that uses one function of a module
+ * that also queries the database makes every page load the query builder.
+ */
+export function rejectServerModules(): Plugin {
+  return {
+    name: "reject-server-modules",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const loaded = chunks.flatMap(({ modules }) =>
+        Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0),
+      );
+      const found = loaded.filter((id) =>
+        /\/(?:database|server|providers)\/|\/node_modules\/(?:hono|kysely|pg)\//.test(id),
+      );
+      if (found.length > 0) this.error(`The browser would load code of the server: ${found.slice(0, 5).join(", ")}.`);
+    },
+  };
+}
+
 const suffix = "?inline-script";
 
 /** `import text from "./file.js?inline-script"` returns the file's minified code as text for a page's <script>. */

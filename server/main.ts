@@ -15,7 +15,7 @@ export { applyWebhookEvents } from "./jobs/queue-jobs.ts";
 export { JobRunner } from "./jobs/run-job.ts";
 export { listenForWork } from "./jobs/start-jobs.ts";
 export { createMedia } from "./media.ts";
-export { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
+export { createPageAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 export { shedEarly } from "./overload/shed-early.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
 export { createPayments } from "./payments.ts";

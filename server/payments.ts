@@ -2,7 +2,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import { isLocalOrigin } from "./dev-mail/local-request.ts";
+import { isLocalOrigin } from "./http/local-request.ts";
 import type { Config } from "./start/config.ts";
 import { type OpenedSandbox, openStripeSandbox } from "./stripe-sandbox/open-stripe-sandbox.ts";
 

@@ -11,19 +11,19 @@ import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
 import { createEventBuffer } from "./analytics/event-buffer.ts";
 import { createSearchCounter } from "./analytics/search-counter.ts";
-import type { Health } from "./api/health.ts";
+import type { Health } from "./api/health-routes.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
+import { createEmailTransport } from "./email/email-transport.ts";
 import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, type Fetch, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
-import { createMailTransport } from "./mail.ts";
 import { openMedia, warnWithoutUploads } from "./media.ts";
 import { createObservability } from "./observability/observability.ts";
-import { createAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
+import { createPageAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
@@ -54,7 +54,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   exitOnException(log);
   const media = await openMedia(config, log);
   const observability = await createObservability(config);
-  const transport = observability.transport(createMailTransport(config));
+  const transport = observability.transport(createEmailTransport(config));
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
@@ -67,8 +67,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
   const { readJobs, runJob } = jobControls(() => jobs);
-  const health = { ...storageHealth(config, database), isStopping: () => stopping, jobs: readJobs, runJob };
-  const admission = createAdmission(services, defaultAdmissionSizes, observability.shed);
+  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
+  const { isWritable } = alerts;
+  const storage = { ...storageHealth(config, database), isWritable };
+  const health = { ...storage, isStopping: () => stopping, jobs: readJobs, runJob };
+  const admission = createPageAdmission(services, defaultAdmissionSizes, observability.shed);
   const shared = { config, services, accounts, payments, media, health, cache };
   const events = createEventBuffer(services, observability.analytics);
   const appDependencies = { ...shared, admission, events, build, clientFolder, observe: observability.requests };
@@ -77,9 +80,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   const server = observability.server(createServer(appDependencies, app.fetch));
   wrap?.(server);
 
-  const stopListening = await database.onListingsChanged((payload) => cache.applyNotification(payload));
-  await observability.start({ services, database, cache, jobs: readJobs });
-  const alerts = createOperatorAlerts({ config, database, transport, log, readJobs });
+  const stopListening = await applyChanges(database, cache);
+  await observability.start({ services, database, isWritable, cache, jobs: readJobs });
   const stopSnapshots = await serveSnapshots(config.dataDir, database, log);
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
@@ -108,6 +110,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
     throw error;
   }
   return server;
+}
+
+/** Returns a function that stops listening. */
+function applyChanges(database: OpenedDatabase, cache: PageCache): Promise<() => Promise<void>> {
+  return database.onListingsChanged(
+    (payload) => cache.applyNotification(payload),
+    (isListening) => cache.setListening(isListening),
+  );
 }
 
 /** Controls of the jobs, for parts that are created before the jobs start. */

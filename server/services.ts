@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { DatabaseTarget, OpenedDatabase } from "#database/database.ts";
+import type { DatabaseTarget, OpenedDatabase, ReportProblem } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import type { DatabaseObserver } from "#database/observe-queries.ts";
 import { openDatabase } from "#database/open-database.ts";
@@ -25,7 +25,7 @@ export async function openMigratedDatabase(
   log: Log,
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
-  const report = (event: string, error: unknown) => log.warn(event, errorFields(error));
+  const report: ReportProblem = (event, error, level = "warn") => log[level](event, errorFields(error));
   const database = await openDatabase(databaseTarget(config), report, observer);
   try {
     await migrate(database);
@@ -48,13 +48,13 @@ export async function createServices(
   const accounts = await readAccounts(config, log);
   const emailCipher = createEmailCipher(secret.text);
   const exportCipher = createExportCipher(secret.text);
-  const { origin, mail } = config;
+  const { origin, email } = config;
   const hashAddress = createAddressHash(secret.text);
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const site = {
     ...defaultSite,
-    postalAddress: mail.postalAddress,
-    remindersNeedAddress: mail.smtpUrl !== undefined,
+    postalAddress: email.postalAddress,
+    remindersNeedAddress: email.smtpUrl !== undefined,
   };
   const { db, publicReads } = database;
   const reads = { db, publicReads, clock, log, countSearch };

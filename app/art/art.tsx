@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import file from "./drawings.svg?url&no-inline";
+import file from "./drawings/drawings.svg?url&no-inline";
 import script from "./load-drawings.js?url&no-inline";
 
 type DrawingName = "branch-bare" | "branch-hero" | "branch-panel" | Skyline;

@@ -109,7 +109,7 @@ function Facts({ row: { facts, email, marks, website }, messages, plain }: Facts
       {email || website ? (
         <ul className={plain ? "l-links plain" : "l-links"}>
           {email ? (
-            <Contact href={plain ? undefined : email.href} className="l-mail" label={messages.email}>
+            <Contact href={plain ? undefined : email.href} className="l-email" label={messages.email}>
               <Breakable text={email.text} />
             </Contact>
           ) : null}

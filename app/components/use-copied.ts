@@ -24,8 +24,8 @@ export function useCopied(message?: string): { copied: boolean; copy: (text: str
 }
 
 /**
- * Copies a text to the clipboard; returns false if the browser refuses. Some built-in browsers (WeChat's among them)
- * have no Clipboard API or refuse it, but still copy a selection.
+ * Copies a text to the clipboard; returns false if the browser denies it. Some built-in browsers (WeChat's among them)
+ * have no Clipboard API or deny it, but still copy a selection.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#std/field-errors.ts";
-import { isSame } from "./merge-versions.ts";
+import { isSame } from "./drafts/merge-versions.ts";
 
 /** A form's values, by field. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -29,5 +29,5 @@ export function rejectedFields(
 
 /** The text of each error code. */
 export function messagesOf(codes: FieldErrors, message: (field: string, code: string) => string): FieldMessages {
-  return Object.fromEntries(Object.entries(codes).map(([field, code = ""]) => [field, message(field, code)]));
+  return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, message(field, code)]));
 }

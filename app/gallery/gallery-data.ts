@@ -3,7 +3,7 @@ import type { ListingRowView } from "#app/components/listing-row-view.ts";
 import type { CityCardView } from "#app/pages/home/landing-view.ts";
 import type { Site } from "#domain/site.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { QrPath } from "#std/qr-path.ts";
+import type { QrPath } from "#std/qr/qr-path.ts";
 
 /** Sample loader data for the product's components. */
 export type GalleryData = {

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { landingView } from "#app/pages/home/landing-view.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { homeCities } from "#domain/cities/cities.ts";
 import { brand } from "#i18n/brand.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { qrPath } from "#std/qr-path.ts";
+import { qrPath } from "#std/qr/qr-path.ts";
 import { type GalleryData, GalleryProvider } from "./gallery-data.ts";
 import { useText } from "./locale-text.ts";
 import { type GallerySection, galleryGroups } from "./sections.ts";

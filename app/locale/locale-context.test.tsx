@@ -9,7 +9,7 @@ function Probe() {
 }
 
 test("useLocale throws outside its provider", () => {
-  expect(() => renderToString(<Probe />)).toThrow("useLanguage must be used within a LanguageProvider");
+  expect(() => renderToString(<Probe />)).toThrow("useLocale must be used within a LocaleProvider");
 });
 
 test("useLocale returns messages and paths in the reader's language", () => {

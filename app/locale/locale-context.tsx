@@ -22,9 +22,9 @@ export function LocaleProvider({ locale, messages, children }: Props) {
   return <LocaleContext value={value}>{children}</LocaleContext>;
 }
 
-/** The reader's language. Throws outside a LocaleProvider, where the language is unknown. */
+/** The locale of the page. Throws outside a LocaleProvider. */
 export function useLocale(): LocaleValue {
   const value = useContext(LocaleContext);
-  if (!value) throw new Error("useLanguage must be used within a LanguageProvider");
+  if (!value) throw new Error("useLocale must be used within a LocaleProvider");
   return value;
 }

@@ -46,6 +46,8 @@ export type CaseDetail = CaseRow & {
     about: string | null;
     about_zh: string | null;
     is_hidden: boolean;
+    /** Whether the owner has deleted the entry. */
+    is_removed: boolean;
   } | null;
   /** When operators last found that the owner had offered a reward for reviews. */
   reward_confirmed_at: string | null;
@@ -103,7 +105,20 @@ export type ListingDetail = {
     has_code: boolean;
     created_at: string;
   }[];
+  teachers: {
+    id: string;
+    full_name: string;
+    role: string | null;
+    role_zh: string | null;
+    /** SHA-256 of the portrait. */
+    picture: string | null;
+    is_hidden: boolean;
+    /** The undecided case about the teacher. */
+    case_id: string | null;
+  }[];
+  /** The latest entries, and the cursor of the older ones. */
   history: HistoryEntry[];
+  history_next: string | null;
 };
 
 export type AuditRow = {
@@ -130,10 +145,13 @@ export type OperatorApi = {
   decideCase(id: string, decision: object): Reply<Removed & { outcome: Outcome }>;
   listListings(filter: string, signal?: AbortSignal): Reply<Page<"listings", ListingRow>>;
   readListing(id: string, signal?: AbortSignal): Reply<ListingDetail>;
+  listOlderHistory(id: string, after: string, signal?: AbortSignal): Reply<Page<"history", HistoryEntry>>;
   removeListing(id: string, removal: object): Reply<Removed>;
   restoreListing(id: string): Reply<{ restored: boolean }>;
   /** Asks the owner, adds a note, or hides or shows a contact. */
   actOnListing(id: string, action: "ask" | "note" | "contacts", body: object): Reply<object>;
+  /** Hides a teacher of a school, or shows them again. */
+  hideTeacher(id: string, body: object): Reply<Removed>;
   undo(decisionId: string): Reply<{ undone: boolean }>;
   listAudit(filter: string, signal?: AbortSignal): Reply<Page<"entries", AuditRow>>;
 };
@@ -165,9 +183,12 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
     decideCase: (id, decision) => post(`/reports/${id}/decide`, decision),
     listListings: (filter, signal) => get(`/listings?${filter}`, null, signal),
     readListing: (id, signal) => get(`/listings/${id}`, "listing", signal),
+    listOlderHistory: (id, after, signal) =>
+      get(`/listings/${id}/history?${new URLSearchParams({ after })}`, null, signal),
     removeListing: (id, removal) => post(`/listings/${id}/remove`, removal),
     restoreListing: (id) => post(`/listings/${id}/restore`, {}),
     actOnListing: (id, action, body) => post(`/listings/${id}/${action}`, body),
+    hideTeacher: (id, body) => post(`/listings/${id}/team`, body),
     undo: (decisionId) => post(`/decisions/${decisionId}/undo`, {}),
     listAudit: (filter, signal) => get(`/audit?${filter}`, null, signal),
   };

@@ -1,10 +1,11 @@
 import type { Session } from "@supabase/auth-js";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
-import { CodeField } from "#app/forms/code-field.tsx";
+import { CodeField } from "#app/forms/auth/code-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
@@ -17,18 +18,25 @@ export type OperatorError = ReadError<ApiFailure>;
 
 type Props = {
   session?: Session;
-  /** The title of the failed action; defaults to a loading failure. */
+  /** Whether an action failed, not loading. */
+  isAction?: boolean;
+  /** A title for this action instead of the general one. */
   title?: string;
   failure: ApiFailure;
+  /** Loads the data, or sends the action, again. */
   onRetry: () => void;
 };
 
 /** Explains why loading or an action failed in the console, and offers the next step. */
-export function OperatorFailure({ session, title, failure, onRetry }: Props) {
+export function OperatorFailure({ session, isAction = false, title, failure, onRetry }: Props) {
   const { admin, failures } = useOperator().texts;
   const { href } = useLocale();
   const { user } = useAuth();
-  if (failure.code === "operator-session-expired") return <Reauthenticate onReauthenticated={onRetry} />;
+  if (failure.code === "operator-session-expired") {
+    // The layout's form and that of an action may be on the page together.
+    const codeId = session === undefined ? "operator-action-code" : "operator-code";
+    return <Reauthenticate codeId={codeId} onReauthenticated={onRetry} />;
+  }
   if (failure.code === "not-allowed")
     return (
       <Alert tone="amber" role="alert" title={admin.refused}>
@@ -51,11 +59,16 @@ export function OperatorFailure({ session, title, failure, onRetry }: Props) {
         {admin.secondFactorText}
       </Alert>
     );
-  return <LoadFailure title={title ?? admin.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
+  const general = isAction ? admin.actionFailed : admin.loadFailed;
+  return <LoadFailure title={title ?? general} failure={failure} failures={failures} onRetry={onRetry} />;
 }
 
-/** Asks for another code of the authenticator app; text typed on the page below is kept. */
-function Reauthenticate({ onReauthenticated }: { onReauthenticated: () => void }) {
+/**
+ * Asks for another code of the authenticator app, then loads the data or sends the failed action again; text typed on
+ * the page below is kept. A code entered for an action also renews the rights of the whole console.
+ */
+function Reauthenticate({ codeId, onReauthenticated }: { codeId: string; onReauthenticated: () => void }) {
+  const cache = useQueryClient();
   const { admin } = useOperator().texts;
   const { client, user } = useAuth();
   const [error, setError] = useState<string | undefined>();
@@ -68,15 +81,16 @@ function Reauthenticate({ onReauthenticated }: { onReauthenticated: () => void }
     await run(async () => {
       const { mfa } = await client();
       const verified = await mfa.challengeAndVerify({ factorId: app?.id ?? "", code });
-      if (verified.error === null) onReauthenticated();
-      else setError(admin.codeWrong);
+      if (verified.error !== null) return setError(admin.codeWrong);
+      onReauthenticated();
+      void cache.invalidateQueries({ queryKey: ["operator", "session"] });
     });
   };
   return (
     <form className="card pad admin-proof" onSubmit={(event) => void send(event)}>
       <h2>{admin.expired}</h2>
       <p>{admin.expiredText}</p>
-      <CodeField id="operator-code" label={admin.code} {...(error !== undefined && { error })} />
+      <CodeField id={codeId} label={admin.code} {...(error !== undefined && { error })} />
       <Button type="submit" busy={pending}>
         {admin.continue}
       </Button>

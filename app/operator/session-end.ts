@@ -7,7 +7,7 @@ const header = "operator-session-seconds";
 export type SessionEnd = {
   end: number;
   /** When the response that contained it arrived. */
-  notedAt: number;
+  recordedAt: number;
 };
 
 /** Null until the first response. */
@@ -21,8 +21,8 @@ const listeners = new Set<() => void>();
 export function storeSessionEnd({ headers }: Response): void {
   const seconds = Number(headers.get(header) ?? Number.NaN);
   if (Number.isNaN(seconds)) return;
-  const notedAt = Date.now();
-  setEnd({ end: notedAt + seconds * 1000, notedAt });
+  const recordedAt = Date.now();
+  setEnd({ end: recordedAt + seconds * 1000, recordedAt });
 }
 
 /** When the rights end, according to the latest response. Reset when the console closes. */

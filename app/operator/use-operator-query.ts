@@ -41,3 +41,25 @@ export function useOperatorList<Page extends { next: string | number | null }>(
     ...(isRecorded && { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   });
 }
+
+/**
+ * The older pages of a list whose first page is part of another response, for `OperatorList`. `next` is the cursor of
+ * that page, null if it is the last. Each read is recorded, so a page is fetched only on demand.
+ */
+export function useOlderPages<Page extends { next: string | number | null }>(
+  key: readonly [section: string, id: string],
+  next: string | null,
+  read: (api: OperatorApi, after: string, signal: AbortSignal) => Reply<Page>,
+) {
+  const { api } = useOperator();
+  const [section, id] = key;
+  const older = useInfiniteQuery<Page, OperatorError, InfiniteData<Page>, readonly (string | null)[], string>({
+    queryKey: ["operator", section, "older", id, next],
+    queryFn: ({ pageParam, signal }) => valueOf(read(api, pageParam, signal)),
+    initialPageParam: next ?? "",
+    getNextPageParam: ({ next: following }) => (following === null ? undefined : String(following)),
+    enabled: false,
+    gcTime: 0,
+  });
+  return { ...older, hasNextPage: older.data === undefined ? next !== null : older.hasNextPage };
+}

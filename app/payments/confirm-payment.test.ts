@@ -32,7 +32,7 @@ function clientOf(...responses: Reply[]) {
   return { requests, verifyPayment };
 }
 
-const refusal = (status: number) =>
+const rejection = (status: number) =>
   failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
 const storedIn = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
 
@@ -58,9 +58,9 @@ test.each<[string, Reply, boolean]>([
   ["pending, which the dashboard shows", verified("pending"), true],
   ["open, with an unfinished checkout", verified("open"), false],
   ["no connection", failure({ code: "offline" }), false],
-  ["a server error", refusal(503), false],
-  ["too many requests", refusal(429), false],
-  ["an unknown payment", refusal(404), true],
+  ["a server error", rejection(503), false],
+  ["too many requests", rejection(429), false],
+  ["an unknown payment", rejection(404), true],
 ])("%s is stored as settled or not", async (_name, response, isSettled) => {
   const browser = browserOf();
   await confirmPayment(browser, clientOf(response), "cs_1");

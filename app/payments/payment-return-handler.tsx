@@ -3,7 +3,7 @@ import { createApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { confirmPayment } from "./confirm-payment.ts";
-import { recordResult } from "./latest-payment.ts";
+import { recordResult } from "./payment-record.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
 import { paymentToast } from "./payment-toast.ts";
 

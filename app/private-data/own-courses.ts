@@ -1,5 +1,5 @@
-import type { OwnCourse } from "#domain/courses/own-courses.ts";
-import { camelCaseKeys } from "#std/snake-case.ts";
+import type { OwnCourse } from "#domain/courses/queries/own-courses.ts";
+import { camelCaseKeys } from "#std/text/snake-case.ts";
 import type { ItemsSource, OwnItems } from "./own-items.ts";
 
 export type CourseItems = OwnItems<OwnCourse> & { timeZone: string };

@@ -1,5 +1,5 @@
 import type { TeamMemberInput } from "#domain/team/team-member.ts";
-import { camelCaseKeys } from "#std/snake-case.ts";
+import { camelCaseKeys } from "#std/text/snake-case.ts";
 import type { ItemsSource, OwnItems } from "./own-items.ts";
 
 /** A teacher of the owner's school. `picture`: the portrait's URL, null without one. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
-import { totalsOf } from "#domain/reviews/reading/review-totals.ts";
+import { totalsOf } from "#domain/reviews/queries/review-totals.ts";
 import { breadcrumbs, collectionPage, organizationAndWebsite, schoolProfile, teacherProfile } from "./json-ld.ts";
 
 const origin = "https://taoli.example";

@@ -4,7 +4,7 @@ import { type NamePair, primaryName, secondaryName } from "#domain/listings/fiel
 import { reviewsForAverage } from "#domain/listings/listing.ts";
 import type { ListingDetail, ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { PublishedReview } from "#domain/reviews/queries/list-published-reviews.ts";
-import type { ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
+import type { ListedReviews } from "#domain/reviews/queries/list-reviews.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { Site } from "#domain/site.ts";
 import { formatRating } from "#i18n/formats.ts";

@@ -22,7 +22,7 @@ test("a session that cannot be refreshed is an error, not a missing session", as
 test("a slow refresh times out", async () => {
   vi.useFakeTimers();
   const client = { getSession: () => new Promise(() => {}) } as unknown as GoTrueClient;
-  const refused = expect(accessToken(client)).rejects.toThrow("5000 ms");
+  const rejected = expect(accessToken(client)).rejects.toThrow("5000 ms");
   await vi.advanceTimersByTimeAsync(5001);
-  await refused;
+  await rejected;
 });

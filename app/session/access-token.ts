@@ -1,6 +1,6 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { Renewal } from "#app/api-call.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 
 const waitMs = 5000;
 

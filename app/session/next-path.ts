@@ -1,7 +1,7 @@
 import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 
 /** Paths that are not allowed after signing in: the sign-in page, the API, and assets. */
-const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
+const rejected = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
 
 /**
  * Resolves `next`, a URL from a link, to a path within this site; null if it leads anywhere else. Parsed as a browser
@@ -11,7 +11,7 @@ export function nextPath(next: string | null, origin: string): string | null {
   if (next === null || !next.startsWith("/") || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return null;
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
   if (url === null || url.origin !== origin || url.username !== "" || url.pathname.startsWith("//")) return null;
-  return refused.test(url.pathname) ? null : url.pathname + url.search + url.hash;
+  return rejected.test(url.pathname) ? null : url.pathname + url.search + url.hash;
 }
 
 /** The same page in the given locale, which the reader may have changed since the link was created. */

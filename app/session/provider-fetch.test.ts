@@ -19,12 +19,12 @@ function respondingWith(response: Response) {
 }
 
 test("a retry-after header is added to the message", async () => {
-  const refusal = { code: "over_request_rate_limit", error_code: "over_request_rate_limit", msg: "Too many" };
-  respondingWith(Response.json(refusal, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
+  const rejection = { code: "over_request_rate_limit", error_code: "over_request_rate_limit", msg: "Too many" };
+  respondingWith(Response.json(rejection, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
   const response = await providerFetch("https://taoli.example/auth/v1/token");
   expect(response.status).toBe(429);
   expect(response.headers.get("x-sb-error-code")).toBe("x");
-  expect(await response.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
+  expect(await response.json()).toEqual({ ...rejection, msg: "Try again after 42 seconds" });
 });
 
 test("a provider error's ID is added to the message", async () => {

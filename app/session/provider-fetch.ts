@@ -4,8 +4,8 @@ const deadlineMs = 30_000;
 
 /**
  * Sends a request to the provider, with this browser's ID if the provider is the site's own. Times out after 30 s;
- * sign-out completes even if the page is left in the meantime. The `Retry-After` of a refusal is added to the message,
- * as hosted providers do, because the client passes on only the message; so is the ID of a provider error.
+ * sign-out completes even if the page is left in the meantime. The `Retry-After` of a rejection is added to the
+ * message, as hosted providers do, because the client passes on only the message; so is the ID of a provider error.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(input);

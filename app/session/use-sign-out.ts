@@ -1,6 +1,6 @@
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { updateLatestPayment } from "#app/payments/latest-payment.ts";
+import { updatePaymentRecord } from "#app/payments/payment-record.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useAuth } from "./auth-context.tsx";
 import { authFailure, failureText } from "./auth-failure.ts";
@@ -16,7 +16,7 @@ export function useSignOut(failures: Messages<"authFailures">): () => Promise<bo
   return async () => {
     const error: unknown = await signOut().catch((thrown: unknown) => thrown);
     if (error === null) {
-      updateLatestPayment(null);
+      updatePaymentRecord(null);
       return true;
     }
     toast({ kind: "error", title: messages.error, text: failureText(authFailure(error), failures) });

@@ -73,8 +73,8 @@ test("an unresponsive server does not prevent signing out, and its late response
 });
 
 test("an error response or a failing client does not prevent signing out", async () => {
-  const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
-  for (const response of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
+  const rejection = new AuthApiError("Too many", 429, "over_request_rate_limit");
+  for (const response of [async () => ({ error: rejection }), () => Promise.reject(new Error("no lock"))]) {
     const { browser, keeper } = keeping(response);
     expect(await keeper.signOut()).toBeNull();
     expect([browser.wentHome, browser.stored]).toEqual([1, null]);
@@ -82,9 +82,9 @@ test("an error response or a failing client does not prevent signing out", async
 });
 
 test("a failed sign-out of all devices is returned, and the session is kept", async () => {
-  const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
-  const { browser, keeper, published, tell } = keeping(async () => ({ error: refusal }));
-  expect(await keeper.signOut("global")).toBe(refusal);
+  const rejection = new AuthApiError("Too many", 429, "over_request_rate_limit");
+  const { browser, keeper, published, tell } = keeping(async () => ({ error: rejection }));
+  expect(await keeper.signOut("global")).toBe(rejection);
   expect(browser.wentHome).toBe(0);
   tell("SIGNED_OUT", null);
   expect(published).toHaveLength(1);

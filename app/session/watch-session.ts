@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session, SignOut } from "@supabase/auth-js";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { createAuthClient } from "./auth-client.ts";
 import { clearStoredAccount, readStoredSession } from "./stored-session.ts";
 
@@ -62,7 +62,7 @@ export function watchSession(
     publish({ event, loading: false, session });
   });
 
-  /** Signing out never fails for the reader, even if the server is unavailable or refuses. */
+  /** Signing out never fails for the reader, even if the server is unavailable or rejects it. */
   async function leaveHere(): Promise<void> {
     await withDeadline(signOutTimeoutMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;

@@ -13,7 +13,7 @@ eachDatabase((database) => {
   ])("an invitation of %j to %s links to the page that sets a password", async (data, query, path) => {
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     await auth.call("POST", `/invite${query}`, { token: serviceKey, body: { email, data } });
-    const link = new URL(auth.mail("invite").link);
+    const link = new URL(auth.email("invite").link);
     expect(link.origin + link.pathname).toBe(`https://taoli.example${path}`);
     expect([...link.searchParams.keys()]).toEqual(["view", "token_hash", "type"]);
     const { view, ...submitted } = Object.fromEntries(link.searchParams);

@@ -11,7 +11,7 @@ eachDatabase((database) => {
   async function busyAccount() {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    const verify = { type: "signup", email, token: auth.mail("confirm").code };
+    const verify = { type: "signup", email, token: auth.email("confirm").code };
     const { body } = await auth.call("POST", "/verify", { body: verify });
     await auth.call("POST", "/token?grant_type=password", { body: { email, password: "wrong password" } });
     await auth.call("POST", "/recover", { body: { email } });
@@ -37,7 +37,7 @@ eachDatabase((database) => {
     ]);
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([body.user.id]));
     const text = JSON.stringify(rows);
-    for (const secret of [email, "198.51.100", testPassword, "a new password", auth.mail("confirm").code]) {
+    for (const secret of [email, "198.51.100", testPassword, "a new password", auth.email("confirm").code]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -45,14 +45,14 @@ eachDatabase((database) => {
   test("tables store no secret in plain text", async () => {
     const { auth, body } = await busyAccount();
     await auth.call("POST", "/recover", { body: { email } });
-    const mail = auth.mail("recover");
+    const sent = auth.email("recover");
     const rows = JSON.stringify([
       await database.db.selectFrom("auth_provider.users").selectAll().execute(),
       await database.db.selectFrom("auth_provider.sessions").selectAll().execute(),
       await database.db.selectFrom("auth_provider.one_time_tokens").selectAll().execute(),
     ]);
-    const token = new URL(mail.link).searchParams.get("token") ?? "none";
-    for (const secret of [testPassword, `"${mail.code}"`, token, body.refresh_token, body.access_token]) {
+    const token = new URL(sent.link).searchParams.get("token") ?? "none";
+    for (const secret of [testPassword, `"${sent.code}"`, token, body.refresh_token, body.access_token]) {
       expect(rows).not.toContain(secret);
     }
   });
@@ -60,7 +60,7 @@ eachDatabase((database) => {
   test("log lines contain no token, code, password or address, even on failure", async () => {
     const auth = await createTestAuth(database.db, {
       confirmEmail: true,
-      enqueueEmail: (_, mail) => Promise.reject(new Error(`cannot write to ${mail.to} ${JSON.stringify(mail)}`)),
+      enqueueEmail: (_, sent) => Promise.reject(new Error(`cannot write to ${sent.to} ${JSON.stringify(sent)}`)),
     });
     const response = await auth.call("POST", "/signup", { body: { email, password: testPassword } });
     expect([response.status, response.body.error_code]).toEqual([500, "unexpected_failure"]);

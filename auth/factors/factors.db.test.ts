@@ -21,7 +21,7 @@ eachDatabase((database) => {
     expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([{ status: "unverified" }]);
 
     await auth.call("GET", "/reauthenticate", { token });
-    await auth.call("PUT", "/user", { token, body: { nonce: auth.mail("reauthenticate").code } });
+    await auth.call("PUT", "/user", { token, body: { nonce: auth.email("reauthenticate").code } });
     expect((await verify()).status).toBe(200);
   });
 

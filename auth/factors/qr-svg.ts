@@ -1,4 +1,4 @@
-import { qrPath } from "#std/qr-path.ts";
+import { qrPath } from "#std/qr/qr-path.ts";
 
 /** The empty border that QR code readers require, in modules. */
 const quietZone = 4;

@@ -117,7 +117,7 @@ eachDatabase((database) => {
       expect([missing.status, missing.body.error_code]).toEqual([404, "mfa_factor_not_found"]);
       const [old = ""] = await make(auth, token);
       const [fresh = ""] = await make(auth, token, "/regenerate");
-      expect(auth.mail("recovery-codes-replaced")).toMatchObject({ to: email });
+      expect(auth.email("recovery-codes-replaced")).toMatchObject({ to: email });
       const passwordOnly = await signIn(auth);
       expect((await use(auth, passwordOnly, old)).status).toBe(422);
       expect((await use(auth, passwordOnly, fresh)).status).toBe(200);
@@ -152,7 +152,7 @@ eachDatabase((database) => {
           })
         ).status,
       ).toBe(200);
-      expect(auth.mail("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
+      expect(auth.email("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
       expect(await remaining(auth, body.access_token)).toEqual([9, 10]);
       const second = await use(auth, body.access_token, code);
       expect([second.status, second.body.error_code]).toEqual([422, "mfa_verification_failed"]);

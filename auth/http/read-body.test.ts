@@ -41,7 +41,7 @@ describe("metadata", () => {
   });
 
   test.each(["林".repeat(81), "a".repeat(81), "👩‍👩‍👧".repeat(23)])("cannot contain the name %j", (name) => {
-    const refusal = expect.objectContaining({ status: 422, code: "full_name_too_long" });
-    expect(() => readObject({ data: { full_name: name } }, "data")).toThrow(refusal);
+    const rejection = expect.objectContaining({ status: 422, code: "full_name_too_long" });
+    expect(() => readObject({ data: { full_name: name } }, "data")).toThrow(rejection);
   });
 });

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireShortName } from "#auth/users/metadata.ts";
-import { isJsonType } from "#std/json-type.ts";
-import { type JsonProblem, parseStrictJson } from "#std/strict-json.ts";
+import { isJsonType } from "#std/formats/json-type.ts";
+import { type JsonProblem, parseStrictJson } from "#std/formats/strict-json.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -42,26 +42,26 @@ async function readUtf8(context: Context): Promise<string> {
   }
 }
 
-/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
-export function readText(body: Body, name: string, longest = 1024): string {
+/** Reads a text of at most `maxLength` UTF-16 units that PostgreSQL can store; empty if null, missing or empty. */
+export function readText(body: Body, name: string, maxLength = 1024): string {
   const value = body[name];
   if (value === undefined || value === null || value === "") return "";
   if (typeof value !== "string") throw invalidInput(`${name} must be a string`);
-  if (value.length > longest) throw invalidInput(`${name} is too long`);
+  if (value.length > maxLength) throw invalidInput(`${name} is too long`);
   if (!isStorable(value)) throw invalidInput(`${name} is not valid text`);
   return value;
 }
 
 /** Metadata is part of every access token, which must fit into a header. */
 const maxMetadataBytes = 4096;
-const deepest = 8;
+const maxDepth = 8;
 
 /** Reads an object that can be stored as JSON; undefined if missing. */
 export function readObject(body: Body, name: string): Record<string, unknown> | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
   if (!isObject(value)) throw invalidInput(`${name} must be an object`);
-  if (!isStorableValue(value, deepest)) throw invalidInput(`${name} is nested too deeply or not valid text`);
+  if (!isStorableValue(value, maxDepth)) throw invalidInput(`${name} is nested too deeply or not valid text`);
   requireSmall(value, name);
   requireShortName(value);
   return value;

@@ -14,8 +14,8 @@ eachDatabase((database) => {
     );
     if (first === undefined || second === undefined) throw new Error("There are no users.");
     await storeIdentity(db, now, first, "google", person);
-    const refusal = { status: 422, code: "identity_already_exists" };
-    await expect(storeIdentity(db, now, second, "google", person)).rejects.toMatchObject(refusal);
+    const rejection = { status: 422, code: "identity_already_exists" };
+    await expect(storeIdentity(db, now, second, "google", person)).rejects.toMatchObject(rejection);
     await storeIdentity(db, now, first, "google", { ...person, name: "Wei Lin" });
     const stored = await findIdentity(db, "google", "g-1");
     expect(stored).toMatchObject({ user_id: first.id, identity_data: { full_name: "Wei Lin" } });

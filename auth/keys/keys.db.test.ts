@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { createTestAuth, testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
+import { testTimeouts } from "#test/helpers/database/server/with-maintenance.ts";
 import { changeSecret } from "./change-secret.ts";
 import { clearKeyMs } from "./encrypt-plaintext-keys.ts";
 import { type Keys, loadKeys } from "./keys.ts";

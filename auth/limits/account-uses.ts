@@ -50,7 +50,7 @@ const certainKinds = ["recovery", "magiclink", "reauthentication"];
  * which the limits must not reveal, are counted separately: requesting an email that is never sent does not delay one
  * that is.
  */
-export function mailUses({ email, network, knownPlace }: RequestOrigin, kind: string): Use[] {
+export function emailUses({ email, network, knownPlace }: RequestOrigin, kind: string): Use[] {
   const address = certainKinds.includes(kind) ? email : `${kind}|${email}`;
   if (knownPlace !== null) {
     return [

@@ -23,7 +23,7 @@ eachDatabase((database) => {
       await database.db.deleteFrom("auth_provider.rate_limits").execute();
       const { auth } = await openWithOwner(database.db);
       await recover(auth, "198.51.100.1");
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       for (const client of unknownAddresses(7)) {
         for (let count = 1; count <= 5; count += 1) await verify(auth, wrong(code, count), client);
       }
@@ -37,7 +37,7 @@ eachDatabase((database) => {
   test("a requester has five attempts at a code, and all other unknown places share five more", async () => {
     const { auth } = await openWithOwner(database.db, { verifyByAddress: { points: 0, seconds: 1 } });
     await recover(auth, "203.0.113.1");
-    const { code } = auth.mail("recover");
+    const { code } = auth.email("recover");
     for (let count = 1; count <= 5; count += 1)
       expect((await verify(auth, wrong(code, count), "203.0.113.1")).status).toBe(403);
     expect((await verify(auth, code, "203.0.113.1")).status).toBe(403);

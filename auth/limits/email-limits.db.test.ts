@@ -21,9 +21,9 @@ eachDatabase((database) => {
     for (const address of [email, "nobody@example.com"]) {
       expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);
       for (const client of unknownAddresses(24)) {
-        const refused = await recover(auth, client, address);
-        expect([refused.status, refused.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
-        expect(refused.body.msg).toBe("For security purposes, you can only request this after 60 seconds.");
+        const rejected = await recover(auth, client, address);
+        expect([rejected.status, rejected.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
+        expect(rejected.body.msg).toBe("For security purposes, you can only request this after 60 seconds.");
       }
       auth.advanceClock(60_000);
       expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);

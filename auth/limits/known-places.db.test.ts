@@ -42,7 +42,7 @@ eachDatabase((database) => {
       auth.advanceClock(2 * 60_000);
       await auth.call("POST", "/recover", { body: { email }, client });
       expect(await placeCount()).toBe(before);
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       const { status } = await auth.call("POST", "/verify", { body: { type: "recovery", email, token: code }, client });
       expect([status, await placeCount()]).toEqual([200, after]);
     }

@@ -122,10 +122,10 @@ eachDatabase((database) => {
     });
     const own = signIn(auth, testPassword, ownerAddress);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
-    const refused = statuses.filter((status) => status === 429).length;
-    expect(refused).toBeGreaterThan(0);
-    expect(refused).toBeLessThanOrEqual(50);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(100 - refused);
+    const rejected = statuses.filter((status) => status === 429).length;
+    expect(rejected).toBeGreaterThan(0);
+    expect(rejected).toBeLessThanOrEqual(50);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100 - rejected);
     expect((await own).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Context } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
+import { createFairQueue, QueueFullError } from "#std/async/fair-queue.ts";
 
 /** Runs the work when it is the request's turn; 429 if too many requests wait. */
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
@@ -20,7 +20,7 @@ const sizes = { concurrency: maxConcurrentHashes + 1, maxQueuedPerKey: 50, maxQu
  * Admits requests that hash a password by network in turn, so that a burst of them uses up neither all cores nor the
  * database.
  */
-export function createAdmission(clientAddress: (context: Context) => string): Admit {
+export function createPasswordAdmission(clientAddress: (context: Context) => string): Admit {
   const { run } = createFairQueue(sizes);
   return async (context, work) => {
     const { signal } = context.req.raw;

@@ -1,5 +1,5 @@
 import { randomToken } from "#auth/keys/secrets.ts";
-import { createFairQueue } from "#std/fair-queue.ts";
+import { createFairQueue } from "#std/async/fair-queue.ts";
 import { maxConcurrentHashes } from "./admission.ts";
 import { hashPassword, matchesPassword, type PasswordCost } from "./hash-password.ts";
 

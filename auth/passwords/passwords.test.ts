@@ -55,8 +55,8 @@ describe("a new password", () => {
     [123456, 400],
     [["123456"], 400],
   ])("cannot be %j", async (password, status) => {
-    const refusal = expect.objectContaining({ status });
-    await expect(readNewPassword(password, { passwordMinimum: 6 })).rejects.toThrow(refusal);
+    const rejection = expect.objectContaining({ status });
+    await expect(readNewPassword(password, { passwordMinimum: 6 })).rejects.toThrow(rejection);
   });
 
   test("that is too short is rejected with the required length", async () => {

@@ -33,7 +33,7 @@ eachDatabase((database) => {
     await signUpTwice(auth);
     const browser = pkce();
     await auth.call("POST", "/resend", { body: { type: "signup", email, ...browser.fields } });
-    const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
+    const followed = await auth.call("GET", pathOf(auth.email("confirm").link));
     const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
     const body = { auth_code, code_verifier: browser.verifier };
     await expectToBeLed(auth, await auth.call("POST", "/token?grant_type=pkce", { body }));
@@ -42,7 +42,7 @@ eachDatabase((database) => {
   test("the code of the email after two sign-ups reports a missing password", async () => {
     const auth = await open();
     await signUpTwice(auth);
-    const body = { type: "signup", email, token: auth.mail("confirm").code };
+    const body = { type: "signup", email, token: auth.email("confirm").code };
     await expectToBeLed(auth, await auth.call("POST", "/verify", { body }));
   });
 
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect((await signIn(auth, "wrong password")).body.error_code).toBe("invalid_credentials");
     await auth.call("POST", "/resend", { body: { type: "signup", email, ...pkce().fields } });
     expect((await signIn(auth, testPassword)).body.error_code).toBe("email_not_confirmed");
-    await auth.call("GET", pathOf(auth.mail("confirm").link));
+    await auth.call("GET", pathOf(auth.email("confirm").link));
     for (const password of [mistyped, testPassword]) {
       expect((await signIn(auth, password)).body.error_code).toBe("invalid_credentials");
     }
@@ -64,10 +64,10 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     const body = { email_confirm: true };
     const { id } = (await auth.call("POST", "/signup", { body: { email, password: testPassword } })).body;
-    const mail = auth.mail("confirm");
+    const sent = auth.email("confirm");
     expect((await auth.call("PUT", `/admin/users/${id}`, { token: serviceKey, body })).status).toBe(200);
     expect((await signIn(auth, testPassword)).status).toBe(200);
-    expect((await auth.call("GET", pathOf(mail.link))).headers.get("location")).toContain("otp_expired");
+    expect((await auth.call("GET", pathOf(sent.link))).headers.get("location")).toContain("otp_expired");
 
     await database.db.deleteFrom("auth_provider.users").execute();
     await signUpTwice(auth);

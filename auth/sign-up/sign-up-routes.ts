@@ -6,7 +6,7 @@ import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { mailUses, readRequestOrigin } from "#auth/limits/account-uses.ts";
+import { emailUses, readRequestOrigin } from "#auth/limits/account-uses.ts";
 import { placesOf, recordPlaces } from "#auth/limits/known-places.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
@@ -88,7 +88,7 @@ async function signUpPending(provider: Provider, context: Context, signUp: SignU
   const { options, limiter, hasher } = provider;
   const network = limitedNetwork(options.clientAddress(context));
   const origin = await readRequestOrigin(provider, context, signUp.email);
-  await limiter.consumeAll([...mailUses(origin, "signup"), { limit: "signUpByClient", subject: network }]);
+  await limiter.consumeAll([...emailUses(origin, "signup"), { limit: "signUpByClient", subject: network }]);
   const passwordHash = await hasher.hash(signUp.password);
   for (;;) {
     const waiting = await findWaiting(options.db, options.now(), signUp.email);
@@ -119,8 +119,8 @@ async function waitForConfirmation(
   const flowStateId = await storeChallenge(trx, provider.options.now(), challenge, flow);
   const bound = hasConflictingSignUp ? null : passwordHash;
   const requestedFrom = placesOf(provider, context);
-  const mail = { purpose: "signup", email, redirectTo, flowStateId, requestedFrom, passwordHash: bound } as const;
-  await sendVerificationToken(provider, trx, user, mail);
+  const request = { purpose: "signup", email, redirectTo, flowStateId, requestedFrom, passwordHash: bound } as const;
+  await sendVerificationToken(provider, trx, user, request);
   return pendingUserView(provider, { id: user.id, email, data });
 }
 

@@ -120,14 +120,14 @@ eachDatabase((database) => {
       expect([status, body.access_token, body["identities"]]).toEqual([200, undefined, []]);
       expect((await signIn(auth)).body.error_code).toBe("email_not_confirmed");
       expect((await signIn(auth, "wrong password")).body.error_code).toBe("invalid_credentials");
-      const mail = auth.mail("confirm");
-      expect(mail).toMatchObject({
+      const sent = auth.email("confirm");
+      expect(sent).toMatchObject({
         to: email,
         language: "zh",
         fullName: "Wei",
         code: expect.stringMatching(/^\d{6}$/),
       });
-      const followed = await auth.call("GET", pathOf(mail.link));
+      const followed = await auth.call("GET", pathOf(sent.link));
       expect(followed.status).toBe(303);
       const target = new URL(followed.headers.get("location") ?? "");
       expect(target.origin + target.pathname).toBe("https://taoli.example/");
@@ -143,7 +143,7 @@ eachDatabase((database) => {
     test("a HEAD request by a mail scanner does not use up the link", async () => {
       const auth = await open();
       await signUp(auth);
-      const path = pathOf(auth.mail("confirm").link);
+      const path = pathOf(auth.email("confirm").link);
       expect((await auth.call("HEAD", path)).status).toBe(200);
       expect((await auth.call("GET", path)).headers.get("location")).toBe("https://taoli.example/");
       expect((await auth.call("GET", path)).headers.get("location")).toContain("error_code=otp_expired");
@@ -154,8 +154,8 @@ eachDatabase((database) => {
       const { verifier, fields } = pkce();
       const path = "/signup?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth%3Fnext%3D%252Fzh";
       await auth.call("POST", path, { body: { email, password: testPassword, ...fields } });
-      expect(auth.mail("confirm").language).toBe("zh");
-      const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
+      expect(auth.email("confirm").language).toBe("zh");
+      const followed = await auth.call("GET", pathOf(auth.email("confirm").link));
       const target = new URL(followed.headers.get("location") ?? "");
       expect([target.pathname, target.searchParams.get("next"), target.hash]).toEqual(["/zh/auth", "/zh", ""]);
       const exchange = (code_verifier: string) =>
@@ -170,7 +170,7 @@ eachDatabase((database) => {
       const auth = await open();
       const { verifier, fields } = pkce();
       await signUp(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
+      const followed = await auth.call("GET", pathOf(auth.email("confirm").link));
       const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
       const exchange = (code_verifier: string) =>
         auth.call("POST", "/token?grant_type=pkce", { body: { auth_code, code_verifier } });
@@ -182,7 +182,7 @@ eachDatabase((database) => {
       const auth = await open();
       await signUp(auth);
       const verify = (type: string) =>
-        auth.call("POST", "/verify", { body: { type, email, token: auth.mail("confirm").code } });
+        auth.call("POST", "/verify", { body: { type, email, token: auth.email("confirm").code } });
       expect((await verify("recovery")).body.error_code).toBe("otp_expired");
       expect((await verify("email")).body.user.email).toBe(email);
       expect((await verify("signup")).body.error_code).toBe("otp_expired");
@@ -192,7 +192,7 @@ eachDatabase((database) => {
       const auth = await open();
       const fresh = await signUp(auth, { data: { full_name: "Wei" } });
       const again = await signUp(auth, { data: { full_name: "Wei" } });
-      await auth.call("GET", pathOf(auth.mail("confirm").link));
+      await auth.call("GET", pathOf(auth.email("confirm").link));
       const emails = auth.emails.length;
       const first = await signUp(auth, { data: { full_name: "Wei" } });
       const second = await signUp(auth, { data: { full_name: "Wei" } });
@@ -210,7 +210,7 @@ eachDatabase((database) => {
       const ownersSignUp = () => signUp(auth, owner.fields);
       const strangersSignUp = () => signUp(auth, { password: "of a stranger", ...stranger.fields });
       const openLink = async (verifier: string) => {
-        const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
+        const followed = await auth.call("GET", pathOf(auth.email("confirm").link));
         const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
         return await auth.call("POST", "/token?grant_type=pkce", { body: { auth_code, code_verifier: verifier } });
       };
@@ -229,27 +229,27 @@ eachDatabase((database) => {
         await signUp(auth);
         for (let time = 0; time < 2; time += 1) await signUp(auth, { password: "of a stranger", ...stranger.fields });
         if (again) await auth.call("POST", "/resend", { body: { type: "signup", email, ...pkce().fields } });
-        await auth.call("GET", pathOf(auth.mail("confirm").link));
+        await auth.call("GET", pathOf(auth.email("confirm").link));
         expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
       }
       await auth.call("POST", "/recover", { body: { email } });
-      expect(auth.mail("recover").to).toBe(email);
+      expect(auth.email("recover").to).toBe(email);
     });
 
     test("two sign-ups with the same password do not conflict", async () => {
       const auth = await open();
       await signUp(auth);
       await signUp(auth);
-      await auth.call("GET", pathOf(auth.mail("confirm").link));
+      await auth.call("GET", pathOf(auth.email("confirm").link));
       expect((await signIn(auth)).status).toBe(200);
     });
 
     test("an unconfirmed password is dropped when the mailbox is proved in another way", async () => {
       const auth = await open();
       await signUp(auth, { password: "of a stranger" });
-      const strangers = auth.mail("confirm");
+      const strangers = auth.email("confirm");
       await auth.call("POST", "/recover", { body: { email } });
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       await auth.call("POST", "/verify", { body: { type: "recovery", email, token: code } });
       expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
       expect((await auth.call("GET", pathOf(strangers.link))).headers.get("location")).toContain("otp_expired");
@@ -260,13 +260,13 @@ eachDatabase((database) => {
       const auth = await open();
       await signUp(auth);
       auth.advanceClock(60 * 60_000 + 1);
-      expect((await auth.call("GET", pathOf(auth.mail("confirm").link))).headers.get("location")).toContain(
+      expect((await auth.call("GET", pathOf(auth.email("confirm").link))).headers.get("location")).toContain(
         "otp_expired",
       );
       await signUp(auth);
       auth.advanceClock(2 * 60 * 60_000);
       await auth.call("POST", "/resend", { body: { type: "signup", email } });
-      await auth.call("GET", pathOf(auth.mail("confirm").link));
+      await auth.call("GET", pathOf(auth.email("confirm").link));
       expect((await signIn(auth)).status).toBe(200);
     });
 
@@ -277,7 +277,7 @@ eachDatabase((database) => {
       expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
       expect(await countUsers()).toBe(1);
       const opened = await Promise.all(
-        auth.emails.map((mail) => auth.call("GET", pathOf("link" in mail ? mail.link : ""))),
+        auth.emails.map((sent) => auth.call("GET", pathOf("link" in sent ? sent.link : ""))),
       );
       expect(opened.filter(({ headers }) => headers.get("location") === "https://taoli.example/")).toHaveLength(1);
     });

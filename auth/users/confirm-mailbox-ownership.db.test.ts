@@ -15,7 +15,7 @@ type Proof = (auth: TestAuth) => Promise<{ access_token: string }>;
 
 const byCode: Proof = async (auth) => {
   await auth.call("POST", "/recover", { body: { email } });
-  const body = { type: "recovery", email, token: auth.mail("recover").code };
+  const body = { type: "recovery", email, token: auth.email("recover").code };
   return (await auth.call("POST", "/verify", { body })).body;
 };
 
@@ -24,18 +24,18 @@ const proofs: Record<string, Proof> = {
   "a code": byCode,
   "a magic link's code": async (auth) => {
     await auth.call("POST", "/otp", { body: { email } });
-    const body = { type: "email", email, token: auth.mail("magic-link").code };
+    const body = { type: "email", email, token: auth.email("magic-link").code };
     return (await auth.call("POST", "/verify", { body })).body;
   },
   "a link": async (auth) => {
     const { verifier, fields } = pkce();
     await auth.call("POST", "/recover", { body: { email, ...fields } });
-    const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
+    const followed = await auth.call("GET", pathOf(auth.email("recover").link));
     return await exchange(auth, followed.headers.get("location"), verifier);
   },
   "a token of a link": async (auth) => {
     await auth.call("POST", "/recover", { body: { email } });
-    const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
+    const followed = await auth.call("GET", pathOf(auth.email("recover").link));
     const page = new URL(followed.headers.get("location") ?? "");
     const { token_hash, type } = Object.fromEntries(page.searchParams);
     return (await auth.call("POST", "/verify", { body: { token_hash, type } })).body;
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     await auth.call("GET", "/reauthenticate", { token });
-    const { code: nonce } = auth.mail("reauthenticate");
+    const { code: nonce } = auth.email("reauthenticate");
     expect((await auth.call("PUT", "/user", { token, body: { nonce, data: { a: 1 } } })).status).toBe(200);
     expect((await signIn(auth)).user.email).toBe(email);
     expect((await auth.call("GET", "/user", { token })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { AuthError } from "#auth/auth-error.ts";
-import { isWithin } from "#std/readable-text.ts";
+import { isWithin } from "#std/text/readable-text.ts";
 
 /** The maximum length of a name; the same as in the site's forms. */
 const longest = { graphemes: 80, bytes: 400 };

@@ -9,7 +9,7 @@ import { type Body, readBody, readObject, readText, requireSmall } from "#auth/h
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { mailUses, originOfSession, readRequestOrigin } from "#auth/limits/account-uses.ts";
+import { emailUses, originOfSession, readRequestOrigin } from "#auth/limits/account-uses.ts";
 import { placesOf } from "#auth/limits/known-places.ts";
 import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -128,9 +128,9 @@ async function countEmails(
     await requireFree(trx, newEmail);
     if (ownEmail === null) return;
   }
-  const own = ownEmail === null ? [] : mailUses(originOfSession(ownEmail, session), "email_change");
+  const own = ownEmail === null ? [] : emailUses(originOfSession(ownEmail, session), "email_change");
   const origin = await readRequestOrigin(provider, context, newEmail, trx);
-  await limiter.consumeAll([...own, ...mailUses(origin, "email_change")], trx);
+  await limiter.consumeAll([...own, ...emailUses(origin, "email_change")], trx);
 }
 
 async function requireFree(db: Database, email: string): Promise<void> {

@@ -25,7 +25,7 @@ eachDatabase((database) => {
   async function signedIn() {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword, data: { full_name: "Wei" } } });
-    const verify = { type: "signup", email, token: auth.mail("confirm").code };
+    const verify = { type: "signup", email, token: auth.email("confirm").code };
     const { body } = await auth.call("POST", "/verify", { body: verify });
     return { auth, token: body.access_token, refreshToken: body.refresh_token };
   }
@@ -71,23 +71,23 @@ eachDatabase((database) => {
       expect((await put(auth, token, change)).status).toBe(200);
       expect((await auth.call("GET", "/user", { token: other.access_token })).status).toBe(403);
       expect((await auth.call("GET", "/user", { token })).status).toBe(200);
-      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
+      const recovery = { type: "recovery", email, token: auth.email("recover").code };
       expect((await auth.call("POST", "/verify", { body: recovery })).body.error_code).toBe("otp_expired");
       expect((await signIn(auth, email)).status).toBe(400);
       expect((await signIn(auth, email, "a new password")).status).toBe(200);
-      expect(auth.mail("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
+      expect(auth.email("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
     });
 
     test("cannot be changed without the current one, even after a recent sign-in, except after a recovery", async () => {
       const { auth } = await signedIn();
       const { access_token: token } = (await signIn(auth, email)).body;
       const change = { password: "a new password" };
-      const refused = await put(auth, token, change);
-      expect([refused.status, refused.body.error_code]).toEqual([400, "current_password_required"]);
+      const rejected = await put(auth, token, change);
+      expect([rejected.status, rejected.body.error_code]).toEqual([400, "current_password_required"]);
       await put(auth, token, { current_password: testPassword });
       expect((await put(auth, token, change)).body.error_code).toBe("current_password_required");
       await auth.call("POST", "/recover", { body: { email } });
-      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
+      const recovery = { type: "recovery", email, token: auth.email("recover").code };
       const { access_token: recovered } = (await auth.call("POST", "/verify", { body: recovery })).body;
       expect((await put(auth, recovered, change)).status).toBe(200);
       auth.advanceClock(elevenMinutes);
@@ -107,13 +107,13 @@ eachDatabase((database) => {
       expect([response.status, response.body.error_code]).toEqual([status, code]);
     });
 
-    test("can be changed later with a mailed code, which works once and counts as a sign-in", async () => {
+    test("can be changed later with a emailed code, which works once and counts as a sign-in", async () => {
       const { auth, token } = await signedIn();
       auth.advanceClock(elevenMinutes);
-      const refused = await put(auth, token, { password: "a new password" });
-      expect([refused.status, refused.body.error_code]).toEqual([400, "reauthentication_needed"]);
+      const rejected = await put(auth, token, { password: "a new password" });
+      expect([rejected.status, rejected.body.error_code]).toEqual([400, "reauthentication_needed"]);
       expect((await auth.call("GET", "/reauthenticate", { token })).status).toBe(200);
-      const { code } = auth.mail("reauthenticate");
+      const { code } = auth.email("reauthenticate");
       const wrong = await put(auth, token, { password: "a new password", nonce: "x" });
       expect([wrong.status, wrong.body.error_code]).toEqual([422, "reauthentication_not_valid"]);
       expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(200);
@@ -159,11 +159,11 @@ eachDatabase((database) => {
     test("cannot be changed with another account's code", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
-      const other = { type: "signup", email: newEmail, token: auth.mail("confirm").code };
+      const other = { type: "signup", email: newEmail, token: auth.email("confirm").code };
       const { body } = await auth.call("POST", "/verify", { body: other });
       auth.advanceClock(elevenMinutes);
       await auth.call("GET", "/reauthenticate", { token: body.access_token });
-      const { code } = auth.mail("reauthenticate");
+      const { code } = auth.email("reauthenticate");
       expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(422);
     });
 
@@ -182,8 +182,8 @@ eachDatabase((database) => {
 
   describe("an address", () => {
     const agree = (auth: TestAuth, to: string) => {
-      const mail = auth.emails.findLast((one) => one.kind === "email-change" && one.to === to);
-      return auth.call("GET", pathOf(mail !== undefined && "link" in mail ? mail.link : ""));
+      const sent = auth.emails.findLast((one) => one.kind === "email-change" && one.to === to);
+      return auth.call("GET", pathOf(sent !== undefined && "link" in sent ? sent.link : ""));
     };
 
     test("is changed after both mailboxes confirm, and the old one is notified", async () => {
@@ -201,8 +201,8 @@ eachDatabase((database) => {
         identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }],
       });
       expect((await signIn(auth, email)).status).toBe(400);
-      expect(auth.mail("email-changed").to).toBe(email);
-      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
+      expect(auth.email("email-changed").to).toBe(email);
+      const recovery = { type: "recovery", email, token: auth.email("recover").code };
       expect((await auth.call("POST", "/verify", { body: recovery })).body.error_code).toBe("otp_expired");
     });
 

@@ -1,5 +1,5 @@
 import type { User } from "#auth/users/user.ts";
-import { foldWidth } from "#std/fold-width.ts";
+import { foldWidth } from "#std/text/fold-width.ts";
 
 const longest = 80;
 

@@ -7,7 +7,7 @@ import { type Body, readBody, readObject, readText } from "#auth/http/read-body.
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
-import { mailUses, originOfSession, readRequestOrigin } from "#auth/limits/account-uses.ts";
+import { emailUses, originOfSession, readRequestOrigin } from "#auth/limits/account-uses.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -86,7 +86,7 @@ async function respondWithoutRevealingAccount(
   await withMinimumDuration({ stepMs }, async () => {
     const origin = await readRequestOrigin(provider, context, email);
     await options.db.transaction().execute(async (trx) => {
-      await limiter.consumeAll(mailUses(origin, kind), trx);
+      await limiter.consumeAll(emailUses(origin, kind), trx);
       const user = await send(trx, { ...requested, requestedFrom: origin.places });
       await record(provider, trx, context, "email-requested", { userId: user?.id ?? null, email });
     });
@@ -169,7 +169,7 @@ async function reauthenticate(provider: Provider, context: Context): Promise<Res
   const { email } = user;
   if (email === null) throw invalidInput("Reauthentication requires the user to have an email or a phone number");
   await options.db.transaction().execute(async (trx) => {
-    await limiter.consumeAll(mailUses(originOfSession(email, session), "reauthentication"), trx);
+    await limiter.consumeAll(emailUses(originOfSession(email, session), "reauthentication"), trx);
     const redirectTo = options.origin;
     await sendVerificationToken(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
     await record(provider, trx, context, "email-requested", { userId: user.id, email });

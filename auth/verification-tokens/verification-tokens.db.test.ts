@@ -38,20 +38,20 @@ eachDatabase((database) => {
     test("signs in once by code, and a new password ends the other sessions", async () => {
       const { auth, account } = await withAccount();
       expect(await recover(auth)).toMatchObject({ status: 200, body: {} });
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       const { body } = await verify(auth, code);
       expect(body.user.email).toBe(email);
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       const change = { token: body.access_token, body: { password: "a new password" } };
       expect((await auth.call("PUT", "/user", change)).status).toBe(200);
       expect((await auth.call("GET", "/user", { token: account.access_token })).status).toBe(403);
-      expect(auth.mail("password-changed").to).toBe(email);
+      expect(auth.email("password-changed").to).toBe(email);
     });
 
     test("is invalid after the account's address changes", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code, link } = auth.mail("recover");
+      const { code, link } = auth.email("recover");
       await database.db.updateTable("auth_provider.users").set({ email: "wei.lin@example.com" }).execute();
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
@@ -61,7 +61,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
+      const followed = await auth.call("GET", pathOf(auth.email("recover").link));
       const target = new URL(followed.headers.get("location") ?? "");
       const body = { auth_code: target.searchParams.get("code"), code_verifier: verifier };
       const response = await auth.call("POST", "/token?grant_type=pkce", { body });
@@ -72,7 +72,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
+      const followed = await auth.call("GET", pathOf(auth.email("recover").link));
       const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
       auth.advanceClock(5 * 60_000 + 1);
       const body = { auth_code, code_verifier: verifier };
@@ -87,7 +87,7 @@ eachDatabase((database) => {
       async (path, kind) => {
         const { auth } = await withAccount();
         await auth.call("POST", path, { body: { email } });
-        const { link } = auth.mail(kind);
+        const { link } = auth.email(kind);
         await auth.call("GET", pathOf(link));
         expect((await useLink(auth, link)).body.user.email).toBe(email);
         expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     test("works with a hash in a link of a custom template", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const token_hash = new URL(auth.mail("recover").link).searchParams.get("token");
+      const token_hash = new URL(auth.email("recover").link).searchParams.get("token");
       const response = await auth.call("POST", "/verify", { body: { type: "recovery", token_hash } });
       expect(response.body.user.email).toBe(email);
     });
@@ -105,9 +105,9 @@ eachDatabase((database) => {
     test("is invalidated by a new request", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const old = auth.mail("recover");
+      const old = auth.email("recover");
       await recover(auth);
-      expect((await verify(auth, old.code)).status).toBe(auth.mail("recover").code === old.code ? 200 : 403);
+      expect((await verify(auth, old.code)).status).toBe(auth.email("recover").code === old.code ? 200 : 403);
       expect((await useLink(auth, old.link)).body.error_code).toBe("otp_expired");
     });
 
@@ -116,12 +116,12 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       await recover(auth);
       auth.advanceClock(codeMs + 1);
-      const { code, link } = auth.mail("recover");
+      const { code, link } = auth.email("recover");
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
       await recover(auth);
       auth.advanceClock(codeMs);
-      expect((await verify(auth, auth.mail("recover").code)).status).toBe(200);
+      expect((await verify(auth, auth.email("recover").code)).status).toBe(200);
     });
 
     test("a confirmation code works for ten minutes, and its link for an hour", async () => {
@@ -130,7 +130,7 @@ eachDatabase((database) => {
       const confirm = (token: string) => auth.call("POST", "/verify", { body: { type: "signup", email, token } });
       await signUp();
       auth.advanceClock(codeMs + 1);
-      const { code, link } = auth.mail("confirm");
+      const { code, link } = auth.email("confirm");
       expect((await confirm(code)).body.error_code).toBe("otp_expired");
       auth.advanceClock(confirmationLinkMs - codeMs - 1);
       expect((await auth.call("GET", pathOf(link))).headers.get("location")).not.toContain("otp_expired");
@@ -141,7 +141,7 @@ eachDatabase((database) => {
     test("fails after five attempts, even with the right code", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       for (let guess = 1; guess <= 5; guess += 1) expect((await verify(auth, wrong(code, guess))).status).toBe(403);
       expect((await verify(auth, code)).status).toBe(403);
     });
@@ -149,7 +149,7 @@ eachDatabase((database) => {
     test("succeeds at the fifth attempt", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       for (let guess = 1; guess <= 4; guess += 1) await verify(auth, wrong(code, guess));
       expect((await verify(auth, code)).status).toBe(200);
     });
@@ -157,7 +157,7 @@ eachDatabase((database) => {
     test("is counted one by one for concurrent attempts", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       await Promise.all(Array.from({ length: 20 }, (_, guess) => verify(auth, wrong(code, guess + 1))));
       const row = await database.db
         .selectFrom("auth_provider.one_time_tokens")
@@ -171,7 +171,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       await auth.signUp("other@example.com");
       await recover(auth);
-      const { code } = auth.mail("recover");
+      const { code } = auth.email("recover");
       const body = { type: "recovery", email: "other@example.com", token: code };
       expect((await auth.call("POST", "/verify", { body })).status).toBe(403);
       expect((await verify(auth, code, "magiclink")).status).toBe(403);
@@ -182,10 +182,10 @@ eachDatabase((database) => {
     test("signs in, and creates an account for a new address", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email, data: { full_name: "Wei" } } });
-      const { body } = await verify(auth, auth.mail("magic-link").code, "email");
+      const { body } = await verify(auth, auth.email("magic-link").code, "email");
       expect(body.user).toMatchObject({ email, user_metadata: { full_name: "Wei" } });
       await auth.call("POST", "/magiclink", { body: { email } });
-      const { code } = auth.mail("magic-link");
+      const { code } = auth.email("magic-link");
       expect((await verify(auth, code, "magiclink")).body.user.id).toBe(body.user.id);
     });
 
@@ -202,7 +202,7 @@ eachDatabase((database) => {
     test("does not set a password, and an empty one does not sign in", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email } });
-      await verify(auth, auth.mail("magic-link").code, "email");
+      await verify(auth, auth.email("magic-link").code, "email");
       for (const password of ["", testPassword, null]) {
         const response = await auth.call("POST", "/token?grant_type=password", { body: { email, password } });
         expect(response.body.error_code).toBe("invalid_credentials");
@@ -214,7 +214,7 @@ eachDatabase((database) => {
     const { auth } = await withAccount();
     const foreign = "https://evil.example\\@taoli.example/";
     await auth.call("POST", `/recover?redirect_to=${encodeURIComponent(foreign)}`, { body: { email } });
-    const path = pathOf(auth.mail("recover").link);
+    const path = pathOf(auth.email("recover").link);
     expect(new URLSearchParams(path.split("?")[1]).get("redirect_to")).toBe("https://taoli.example/");
     const forged = path.replace(/redirect_to=.*$/u, "redirect_to=https://evil.example/");
     const followed = await auth.call("GET", forged);

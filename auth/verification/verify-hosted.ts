@@ -33,7 +33,7 @@ const hostedUser = z.object({
 });
 
 /** The provider's reason for rejecting a token, in either format. */
-const refusal = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
+const rejection = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
 
 /**
  * Verifies tokens of a hosted GoTrue provider: the signature by its JWKS (cached for ten minutes, fetched once more for
@@ -98,6 +98,6 @@ async function findHostedSession(url: string, headers: Record<string, string>): 
 }
 
 async function isAccountGone(response: Response): Promise<boolean> {
-  const body = refusal.safeParse(await response.json().catch(() => null));
+  const body = rejection.safeParse(await response.json().catch(() => null));
   return body.success && [body.data.error_code, body.data.code].includes("user_not_found");
 }

@@ -13,25 +13,49 @@ import { temporaryPath } from "./temporary-path.ts";
 const ageMagic = Buffer.from("age-encryption.org/v1\n");
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
+/** A complete archive under a temporary name. It is deleted when this process exits, unless it was published before. */
+export type ArchiveDraft = {
+  path: string;
+  /** Gives the archive its final name, durably. */
+  publish(): Promise<void>;
+  /** Deletes the archive unless it was published. Idempotent. */
+  discard(): void;
+};
+
 /**
- * Writes entries as compressed lines to a file that only this user can read, encrypted if there is a passphrase. The
- * file gets its final name only once it is complete and flushed to disk; a failure leaves no file.
+ * Writes entries as compressed lines to a file that only this user can read, encrypted if there is a passphrase, and
+ * flushes it to disk. `file` is its name after `publish`. A failure leaves no file.
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, passphrase?: string): Promise<void> {
-  const draft = `${file}.${process.pid}.partial`;
-  const removeDraft = temporaryPath(draft);
+export async function writeDraft(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  passphrase?: string,
+): Promise<ArchiveDraft> {
+  const path = `${file}.${process.pid}.partial`;
+  const discard = temporaryPath(path);
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   try {
-    const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    const output = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
     if (passphrase === undefined) await pipeline(toLines(entries), compress, output);
     else await pipeline(toLines(entries), compress, encryptWith(passphrase), output);
+  } catch (error) {
+    discard();
+    throw writeError(file, error);
+  }
+  return { path, publish: () => publish(path, file), discard };
+}
+
+async function publish(draft: string, file: string): Promise<void> {
+  try {
     await rename(draft, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    throw isOfSystem(error) ? new ArchiveError(`${file} cannot be written (${reasonOf(error)}).`, error) : error;
-  } finally {
-    removeDraft();
+    throw writeError(file, error);
   }
+}
+
+function writeError(file: string, error: unknown): unknown {
+  return isOfSystem(error) ? new ArchiveError(`${file} cannot be written (${reasonOf(error)}).`, error) : error;
 }
 
 /** The entries of a file. Throws an ArchiveError if the file is not a complete backup or the passphrase is wrong. */

@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,11 +16,18 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest
 import type { OpenedDatabase } from "#database/database.ts";
 import { migrate, readMigrations } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
-import { type DatabaseKind, hasPostgres, openTestDatabase } from "#test/helpers/database/database.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { readArchive, writeArchive } from "./archive-file.ts";
+import { encryptCheaply } from "#test/helpers/database/cheap-encryption.ts";
+import {
+  type DatabaseKind,
+  hasPostgres,
+  openTestDatabase,
+  type TestDatabase,
+} from "#test/helpers/database/database.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { pgliteSnapshot } from "#test/helpers/database/server/pglite-snapshot.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
+import { type ArchiveDraft, readArchive, writeDraft } from "./archive-file.ts";
 import type { Entry } from "./entries.ts";
 import { exportDatabase } from "./export-database.ts";
 import { type Imported, importDatabase } from "./import-database.ts";
@@ -27,7 +43,7 @@ const options = { statementTimeoutMs: 60_000 };
 /** A database without tables. On PostgreSQL its owner is an ordinary role. */
 async function openEmpty(kind: DatabaseKind): Promise<OpenedDatabase> {
   if (kind === "pglite") {
-    const opened = await openDatabase({ memory: true });
+    const opened = await openDatabase({ memory: true, snapshot: await pgliteSnapshot("empty") });
     onTestFinished(() => opened.close());
     return opened;
   }
@@ -47,44 +63,50 @@ async function openEmpty(kind: DatabaseKind): Promise<OpenedDatabase> {
   return opened;
 }
 
+const filled = new Map<DatabaseKind, Promise<TestDatabase>>();
+afterAll(async () => {
+  for (const database of filled.values()) await (await database).close();
+});
+
+/** A database with more rows than are read at once, which all tests share: none of them changes it. */
 async function openFilled(kind: DatabaseKind): Promise<OpenedDatabase> {
-  const { opened, close } = await openTestDatabase(kind);
-  onTestFinished(close);
+  const database = filled.get(kind) ?? fill(kind);
+  filled.set(kind, database);
+  return (await database).opened;
+}
+
+async function fill(kind: DatabaseKind): Promise<TestDatabase> {
+  const database = await openTestDatabase(kind);
+  const { opened } = database;
   await fillWithListings(opened, 1500);
   const odd = "tab\t, line\n, \u2028, quote \" ' and \\ , 桃李 😀, \\N, [1]";
   await insertListing(opened.db, teacherColumns({ bio: odd, bio_zh: "" }));
   await sql`
     insert into auth_provider.audit_log (action) select 'test' from generate_series(1, 7)
   `.execute(opened.db);
-  return opened;
+  return database;
 }
 
 async function save(opened: OpenedDatabase, name: string, passphrase?: string): Promise<string> {
   const file = join(folder, name);
   rmSync(file, { force: true });
-  const write = async () =>
-    await opened.withSession(
-      (session) => session.transaction((inside) => writeArchive(file, exportDatabase(inside), passphrase)),
-      options,
-    );
-  await write();
+  await (await writeTo(opened, file, passphrase)).publish();
   return file;
 }
 
+async function writeTo(opened: OpenedDatabase, file: string, passphrase?: string): Promise<ArchiveDraft> {
+  return await opened.withSession(
+    (session) => session.transaction((inside) => writeDraft(file, exportDatabase(inside), passphrase)),
+    options,
+  );
+}
+
 async function load(opened: OpenedDatabase, entries: AsyncIterable<Entry>, replace = false): Promise<Imported> {
-  let imported: Imported | null = null;
-  const migrations = readMigrations();
-  const work = async () =>
-    await opened.withSession(
-      (session) =>
-        session.transaction(async (inside) => {
-          imported = await importDatabase(inside, verified(entries), { migrations, replace });
-        }),
-      options,
-    );
-  await work();
-  if (imported === null) throw new Error("Nothing was imported.");
-  return imported;
+  const importing = { migrations: readMigrations(), replace };
+  return await opened.withSession(
+    (session) => session.transaction((inside) => importDatabase(inside, verified(entries), importing)),
+    options,
+  );
 }
 
 describe.each(pairs)("from $from to $to", ({ from, to }) => {
@@ -182,39 +204,66 @@ test("changed rows in the file are detected, and the database stays empty", asyn
   expect(rows).toEqual([]);
 });
 
-test("a damaged, truncated or foreign file and a wrong passphrase are rejected with a one-line error", async () => {
-  const source = await openFilled("pglite");
-  for (const passphrase of [undefined, "correct horse battery staple"]) {
-    const file = await save(source, "whole", passphrase);
-    await verify(readArchive(file, passphrase));
-    const bytes = readFileSync(file);
-    for (const [name, change] of [
-      ["flipped", () => (bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1)],
-      ["cut", () => truncateSync(file, bytes.length - 100)],
-      ["short", () => truncateSync(file, 40)],
-      ["empty", () => truncateSync(file, 0)],
-    ] as const) {
-      change();
-      if (name === "flipped") writeFileSync(file, bytes);
-      await expect(verify(readArchive(file, passphrase)), name).rejects.toMatchObject({
-        code: "archive",
-        message: expect.stringMatching(/^[^\n]{10,200}$/),
-      });
-      if (name === "flipped") {
-        bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-        writeFileSync(file, bytes);
+describe("with cheap encryption", () => {
+  encryptCheaply();
+
+  test("a damaged, truncated or foreign file and a wrong passphrase are rejected with a one-line error", async () => {
+    const source = await openFilled("pglite");
+    for (const passphrase of [undefined, "correct horse battery staple"]) {
+      const file = await save(source, "whole", passphrase);
+      await verify(readArchive(file, passphrase));
+      const bytes = readFileSync(file);
+      for (const [name, change] of [
+        ["flipped", () => (bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1)],
+        ["cut", () => truncateSync(file, bytes.length - 100)],
+        ["short", () => truncateSync(file, 40)],
+        ["empty", () => truncateSync(file, 0)],
+      ] as const) {
+        change();
+        if (name === "flipped") writeFileSync(file, bytes);
+        await expect(verify(readArchive(file, passphrase)), name).rejects.toMatchObject({
+          code: "archive",
+          message: expect.stringMatching(/^[^\n]{10,200}$/),
+        });
+        if (name === "flipped") {
+          bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+          writeFileSync(file, bytes);
+        }
       }
     }
-  }
-  const file = await save(source, "encrypted", "one");
-  expect(readFileSync(file).includes("Lin Yuqing")).toBe(false);
-  await expect(verify(readArchive(file))).rejects.toThrow(/encrypted: set BACKUP_PASSPHRASE/);
-  await expect(verify(readArchive(file, "two"))).rejects.toThrow(/BACKUP_PASSPHRASE is wrong/);
-  await expect(verify(readArchive(join(folder, "missing")))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+    const file = await save(source, "encrypted", "one");
+    expect(readFileSync(file).includes("Lin Yuqing")).toBe(false);
+    await expect(verify(readArchive(file))).rejects.toThrow(/encrypted: set BACKUP_PASSPHRASE/);
+    await expect(verify(readArchive(file, "two"))).rejects.toThrow(/BACKUP_PASSPHRASE is wrong/);
+    await expect(verify(readArchive(join(folder, "missing")))).rejects.toThrow(/cannot be read \(ENOENT\)/);
+  });
+});
+
+test("an encrypted archive has the usual cost of age", async () => {
+  const draft = await writeTo(await openFilled("pglite"), join(folder, "usual"), "one");
+  const start = readFileSync(draft.path, "latin1").split("\n", 2);
+  expect(start).toEqual(["age-encryption.org/v1", expect.stringMatching(/^-> scrypt \S+ 18$/)]);
+  draft.discard();
 });
 
 test("a failed backup leaves no file", async () => {
   const opened = await openEmpty("pglite");
   await expect(save(opened, "nothing")).rejects.toThrow(/nothing to back up/);
   expect(readdirSync(folder).filter((name) => name.startsWith("nothing"))).toEqual([]);
+});
+
+test("an archive has its name only after it is published, and a discarded one leaves no file", async () => {
+  const source = await openFilled("pglite");
+  const file = join(folder, "draft");
+  const names = () => readdirSync(folder).filter((name) => name.startsWith("draft"));
+  const damaged = await writeTo(source, file);
+  truncateSync(damaged.path, 40);
+  await expect(verify(readArchive(damaged.path))).rejects.toThrow(/damaged/);
+  damaged.discard();
+  expect(names()).toEqual([]);
+  const draft = await writeTo(source, file);
+  expect(existsSync(file)).toBe(false);
+  await draft.publish();
+  draft.discard();
+  expect(names()).toEqual(["draft"]);
 });

@@ -1,7 +1,7 @@
 import { ArchiveError } from "./archive-error.ts";
 import { differences, type End, type Entry, type Header, TableChecksum } from "./entries.ts";
 
-export type Verified = { header: Header; end: End; files: string[] };
+export type Verified = { header: Header; end: End; files: { name: string; text: string }[] };
 
 /**
  * Passes entries through. Throws an ArchiveError unless they are complete and every table matches the header's row
@@ -13,13 +13,13 @@ export async function* verified(
 ): AsyncGenerator<Entry> {
   let header: Header | null = null;
   let end: End | null = null;
-  const files: string[] = [];
+  const files: Verified["files"] = [];
   const summing: Record<string, TableChecksum> = {};
   let current: TableChecksum | null = null;
   for await (const entry of entries) {
     if (end !== null || (header === null) !== "header" in entry) throw damaged("its parts are out of order");
     if ("header" in entry) header = entry.header;
-    else if ("file" in entry) files.push(entry.file.name);
+    else if ("file" in entry) files.push(entry.file);
     else if ("table" in entry) current = summing[entry.table] = new TableChecksum();
     else if ("end" in entry && header !== null) compare(header, (end = entry.end), summing);
     else if (current === null) throw damaged("a row belongs to no table");

@@ -82,7 +82,9 @@ test("the lock of a killed process is taken over immediately", async () => {
 test("a reused process ID does not hold the lock", async () => {
   const folder = newFolder();
   writeForeignLock(folder, { ...ownIdentity(), pid: process.ppid, start: "1" });
-  (await lockFolder(folder, { timing: patient })).release();
+  const lock = await lockFolder(folder, { timing: patient });
+  expect(() => lock.assertOwned()).not.toThrow();
+  lock.release();
 });
 
 test("only one of several concurrent processes takes over the lock of a dead one", async () => {

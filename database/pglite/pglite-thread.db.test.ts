@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
-import { copySnapshotTo, pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo, pgliteSnapshot } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { prepareFolder } from "./database-folder.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { openInMemory } from "./pglite-in-memory.ts";
@@ -111,10 +111,10 @@ test("a failed transaction or commit is rolled back, and the next one starts", a
 
 test("a notification arrives before the response to its statement, until its listener stops", async () => {
   const heard: string[] = [];
-  const stop = await thread.listen("news", (payload) => heard.push(payload));
-  await thread.query("select pg_notify('news', 'first')").then(() => heard.push("response"));
+  const stop = await thread.listen("updates", (payload) => heard.push(payload));
+  await thread.query("select pg_notify('updates', 'first')").then(() => heard.push("response"));
   await stop();
-  await thread.query("select pg_notify('news', 'second')");
+  await thread.query("select pg_notify('updates', 'second')");
   expect(heard).toEqual(["first", "response"]);
 });
 

@@ -9,8 +9,8 @@ import { type Call, lostFolderExitCode, type PackedRows, type Request, type Thre
 import { valueParsers } from "./value-parsers.ts";
 
 /**
- * The embedded database's thread (`pglite-thread.ts`). Answers each `Request` with one message; PGlite queues those
- * that must wait for each other.
+ * The embedded database's thread (`pglite-thread.ts`). Responds to each `Request` with one message; PGlite queues
+ * those that must wait for each other.
  */
 const packed = { rowMode: "array" } as const;
 const nothing: PackedRows[] = [];

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
-import { insertProfile } from "#test/helpers/database/database-rows.ts";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { Kysely, sql } from "kysely";
+import { writeCheck } from "#database/check-writes.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
 import type { Engine, Statements } from "./engine.ts";
 import type { FolderLock } from "./folder-lock.ts";
@@ -22,7 +23,7 @@ const vacuumMilliseconds = 60 * 60_000;
  * in its own thread.
  */
 export async function openPglite(
-  target: { folder: string } | { memory: true; snapshot?: Blob },
+  target: { folder: string } | { memory: true; snapshot?: ArrayBuffer },
   report: ReportProblem,
   observer?: DatabaseObserver,
 ): Promise<OpenedDatabase> {
@@ -89,6 +90,7 @@ function describe(
     onJobDue: (callback) => listen("job_due", callback),
     connections: () => dialect.connections(),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
+    canWrite: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql.raw(writeCheck).execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
     execute: (statements, parameters = []) =>
       observed(observer, statements, () => execute(pglite, statements, parameters)),
@@ -131,7 +133,7 @@ export function pgliteSession(pglite: Engine | Statements): Session {
     },
     async transaction(work) {
       if (!("transaction" in pglite)) throw new Error("A transaction inside a transaction is not supported.");
-      await pglite.transaction((transaction) => work(pgliteSession(transaction)));
+      return await pglite.transaction((transaction) => work(pgliteSession(transaction)));
     },
   };
 }

@@ -2,7 +2,7 @@ import { callbackify } from "node:util";
 import { Client, type ClientConfig, types } from "pg";
 import type { PostgresTimeouts } from "#database/database.ts";
 import { isReadOnly, unavailable } from "#database/outage.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 import { hostUrls } from "./database-hosts.ts";
 import { createPrimaryFinder, type PrimaryFinder } from "./find-primary.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";

@@ -1,14 +1,15 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
+import { writeCheck } from "#database/check-writes.ts";
 import type { OpenedDatabase, PostgresTarget, ReportProblem, Session, SessionOptions } from "#database/database.ts";
 import { type DatabaseObserver, logQueries, observed } from "#database/observe-queries.ts";
 import { readsFrom } from "#database/public-reads.ts";
 import type { Tables } from "#database/tables.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
-import { openReplicaReads } from "./replicas/replica-reads.ts";
+import { openReplicaReads, type ReplicaReads } from "./replicas/replica-reads.ts";
 import { holdThroughSwitchover } from "./retry-through-failover.ts";
 
 /**
@@ -27,22 +28,19 @@ export function openPostgres(
   // A cached page is better than a late one.
   const readers = queriesOn(poolWithoutHold, observer);
   const primary = { settings, db: readers };
-  const replicas = replicaUrl === undefined ? null : openReplicaReads(replicaUrl, primary, report, probeMs);
+  const replicas =
+    replicaUrl === undefined ? null : openReplicaReads(replicaUrl, primary, { report, observer, probeMs });
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
-  async function listen(
-    channel: string,
-    callback: (payload: string | null) => void,
-    onListening: (isListening: boolean) => void = () => {},
-  ): Promise<() => Promise<void>> {
+  const listen: Listen = async (channel, callback, onListening = () => {}) => {
     const stop = await listenOnPostgres(settings, channel, { callback, onListening, report });
     listeners.add(stop);
     return async () => {
       listeners.delete(stop);
       await stop();
     };
-  }
+  };
 
   async function close(): Promise<void> {
     await Promise.all([...listeners].map((stop) => stop()));
@@ -57,18 +55,11 @@ export function openPostgres(
     publicReads: replicas ?? readsFrom(readers),
     kind: "postgres",
     durability: "as-the-server-is-set",
-    onListingsChanged: (callback) =>
-      listen(
-        "listings_changed",
-        (payload) => {
-          replicas?.onNotification();
-          callback(payload);
-        },
-        (isListening) => replicas?.setListening(isListening),
-      ),
+    onListingsChanged: listenToChanges(listen, replicas),
     onJobDue: (callback) => listen("job_due", callback),
     connections: () => poolWithoutHold.counts(),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(poolWithoutHold, "select 1")),
+    canWrite: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(poolWithoutHold, writeCheck)),
     withSession: (work, options) => withSession(settings, work, options),
     execute: (statements, parameters) => observed(observer, statements, () => execute(pool, statements, parameters)),
     checkpoint: async () => {},
@@ -77,6 +68,27 @@ export function openPostgres(
       return closing;
     },
   };
+}
+
+type Listen = (
+  channel: string,
+  callback: (payload: string | null) => void,
+  onListening?: (isListening: boolean) => void,
+) => Promise<() => Promise<void>>;
+
+function listenToChanges(listen: Listen, replicas: ReplicaReads | null): OpenedDatabase["onListingsChanged"] {
+  return (callback, onListening) =>
+    listen(
+      "listings_changed",
+      (payload) => {
+        replicas?.onNotification();
+        callback(payload);
+      },
+      (isListening) => {
+        replicas?.setListening(isListening);
+        onListening?.(isListening);
+      },
+    );
 }
 
 function queriesOn(pool: ConnectionPool, observer: DatabaseObserver | undefined): Kysely<Tables> {
@@ -133,8 +145,9 @@ function sessionOf(client: PostgresClient): Session {
     async transaction(work) {
       await session.run("begin");
       try {
-        await work(session);
+        const value = await work(session);
         await session.run("commit");
+        return value;
       } catch (error) {
         await session.run("rollback").catch(() => {});
         throw error;

@@ -5,8 +5,8 @@ import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { isOutage } from "#database/outage.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
-import { insertProfile } from "#test/helpers/database/database-rows.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/proxy.ts";
+import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
 
 const pgBouncerWithoutServer = "server login has been failing, try again later (server_login_retry)";
 

@@ -1,18 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
 
-/** How long a statement may wait for a primary, and the deadline for the connection: before its request times out. */
-const holdMs = 3500;
-const connectByMs = 4200;
+/**
+ * How long a statement may wait for a primary, and the deadline for the connection. The statement may then take four
+ * seconds before the browser gives up on its request after fifteen (`app/api-call.ts`).
+ */
+const holdMs = 8000;
+const connectByMs = 9000;
 
 /** After this long without a primary, statements fail immediately until no such failure has occurred for `quietMs`. */
 const windowMs = 30_000;
 const quietMs = 10_000;
 
 /** The maximum number of statements waiting at once; further ones fail immediately. */
-const maxHeld = 100;
+const maxHeld = 250;
 const retryMs = 100;
 
 /**
@@ -32,7 +35,7 @@ const isEnd = (text: string) => /^(?:commit|rollback)\b/iu.test(text);
 type Query = { text: string; parameters: readonly unknown[] };
 
 /**
- * Returns a pool whose statements wait up to 3.5 seconds for a new primary instead of failing, if that is safe:
+ * Returns a pool whose statements wait up to eight seconds for a new primary instead of failing, if that is safe:
  * - the statement was not sent, because there was no connection;
  * - the database rejected it as read-only, or PgBouncer had no server for it;
  * - it was the first statement of a transaction and the connection broke: without a commit it has no effect.

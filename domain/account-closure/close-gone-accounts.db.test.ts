@@ -5,12 +5,12 @@ import type { Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import type { AccountDirectory } from "./account-directory.ts";
 import { reopenAccount } from "./close-account.ts";
 import { closeGoneAccounts } from "./close-gone-accounts.ts";
@@ -170,8 +170,8 @@ eachDatabase((database) => {
     const anew = { ...(site.owner as Member), userId: crypto.randomUUID(), fullName: "Wei", email };
     unwrap(await upsertProfile(site.services, anew));
     expect(await site.close({ ...saying(), eraseAfterMs: day })).toEqual({ closed: 0, erased: 1 });
-    const mails = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
-    expect(mails).toEqual([{ kind: "welcome", recipient: email }]);
+    const emails = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+    expect(emails).toEqual([{ kind: "welcome", recipient: email }]);
   });
 
   test("only this provider's members are checked, starting with those whose listing is public", async () => {

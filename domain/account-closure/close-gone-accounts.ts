@@ -8,7 +8,10 @@ import { type AccountDirectory, dueBatchSize } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher">;
+type Dependencies = Pick<
+  Services,
+  "db" | "clock" | "log" | "site" | "accounts" | "payments" | "emailCipher" | "hashAddress"
+>;
 
 /** The account directory, and the stores of listing images and data archives. */
 export type ClosingDependencies = { directory: AccountDirectory; media: FileStore; exports: FileStore };

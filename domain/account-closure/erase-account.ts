@@ -20,7 +20,7 @@ const withoutPerson = {
   listing_state: null,
 } as const;
 
-type Dependencies = Pick<Services, "db" | "clock" | "emailCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "emailCipher" | "hashAddress">;
 
 /**
  * Erases the data of a member whose account is gone: profile, listing with its reports and decisions, settings, bans,
@@ -48,7 +48,7 @@ export async function eraseAccount(services: Dependencies, userId: string): Prom
     await eraseAuditLabels(trx, [userId, ...listingIds], person?.email ?? null);
     if (person !== undefined) {
       await trx.updateTable("reports").set({ email: null }).where("email", "=", person.email).execute();
-      await eraseSender(trx, person.email);
+      await eraseSender(trx, person.email, await services.hashAddress(person.email));
       await eraseInvitationOf(trx, person.email);
       await eraseGiver(trx, person.email, services.clock.now());
     }

@@ -11,7 +11,7 @@ import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { removeListing } from "#domain/moderation/removal/remove-listing.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
@@ -60,7 +60,7 @@ eachDatabase((database) => {
     return { ...site, member, directory, deleted, request, run, now, media, exports };
   }
 
-  const mails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "status"]).execute();
+  const emails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "status"]).execute();
   const deletions = () => database.db.selectFrom("account_deletions").selectAll().execute();
 
   test("a request removes the listing, the job erases the rest, and one email confirms it", async () => {
@@ -95,12 +95,12 @@ eachDatabase((database) => {
     expect(await upsertProfile(site.services, site.member)).toEqual({ ok: false, failure: "deleted" });
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
     expect(site.deleted).toEqual([site.member.userId]);
-    expect(await mails()).toEqual([{ kind: "account-deleted", recipient: canary.email, status: "queued" }]);
+    expect(await emails()).toEqual([{ kind: "account-deleted", recipient: canary.email, status: "queued" }]);
 
     const transport = fakeTransport();
     await deliverAll(site.services, transport);
     expect(transport.sent).toMatchObject([{ to: canary.email, language: "zh" }]);
-    expect(await mails()).toEqual([{ kind: "account-deleted", recipient: "erased", status: "sent" }]);
+    expect(await emails()).toEqual([{ kind: "account-deleted", recipient: "erased", status: "sent" }]);
     expect(await tablesWith(Object.values(canary))).toEqual([]);
     const labels = await database.db.selectFrom("audit_log").select("target_label").orderBy("number").execute();
     expect(labels.map(({ target_label: label }) => label).filter(Boolean)).toEqual(["Of another person"]);
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     const site = await openSite();
     const requested = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
     unwrap(await requestExport(site.services, site.member, requested));
-    const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
+    const parts = { directory: site.directory, media: memoryStore(), proofs: memoryStore(), exports: site.exports };
     expect(await prepareNextExport(site.services, parts, new AbortController().signal)).toBe(true);
     const stored = [...site.exports.files.values()].map(({ bytes }) => Buffer.from(bytes).toString("latin1")).join("");
     expect([stored.length > 0, Object.values(canary).some((text) => stored.includes(text))]).toEqual([true, false]);
@@ -129,7 +129,7 @@ eachDatabase((database) => {
     const site = await openSite();
     const requested = { authenticatedAt: site.now(), isEmailConfirmed: true, locale: "en" } as const;
     unwrap(await requestExport(site.services, site.member, requested));
-    const parts = { directory: site.directory, media: memoryStore(), exports: site.exports };
+    const parts = { directory: site.directory, media: memoryStore(), proofs: memoryStore(), exports: site.exports };
     await prepareNextExport(site.services, parts, new AbortController().signal);
     const erase = site.exports.delete;
     site.exports.delete = () => Promise.reject(new Error("away"));
@@ -191,8 +191,8 @@ eachDatabase((database) => {
     const site = await openSite();
     const operator: Actor = { role: "admin", userId: site.member.userId };
     const request = { authenticatedAt: site.now(), locale: "en" } as const;
-    const refused = { ok: false, failure: "operator-account" };
-    expect(await requestDeletion(site.services, site.directory, operator, request)).toEqual(refused);
+    const rejected = { ok: false, failure: "operator-account" };
+    expect(await requestDeletion(site.services, site.directory, operator, request)).toEqual(rejected);
     expect(await deletions()).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ eachDatabase((database) => {
     ).rejects.toThrow("killed");
     expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(1);
     expect(await site.run()).toEqual({ closed: 0, erased: 1 });
-    expect((await mails()).map(({ kind }) => kind)).toEqual(["account-deleted"]);
+    expect((await emails()).map(({ kind }) => kind)).toEqual(["account-deleted"]);
   });
 
   /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fullNameLimit } from "#domain/members/actor.ts";
-import { isWithin } from "#std/readable-text.ts";
+import { isWithin } from "#std/text/readable-text.ts";
 
 /** The minimum length of a password, unless the operator configures a higher one. */
 const defaultPasswordMinimum = 6;

@@ -1,6 +1,6 @@
 import type { ListingType } from "#domain/listings/listing.ts";
 import { type AnalyticsContact, contactMethods, type ViewSource, viewSources } from "./analytics.ts";
-import { type DayAmount, sumOf } from "./read-amounts.ts";
+import { type DayAmount, sumOf } from "./queries/read-amounts.ts";
 
 export type Totals = { shown: number; views: number; saved: number; contacts: number };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { type AuditFilter, listAuditEntries } from "./list-audit-entries.ts";
 import { recordAuditEntry } from "./record-audit-entry.ts";
 

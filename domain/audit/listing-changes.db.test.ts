@@ -4,8 +4,8 @@ import { changeVisibility } from "#domain/listings/commands/change-visibility.ts
 import { editListing } from "#domain/listings/commands/edit-listing.ts";
 import type { Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 
 eachDatabase((database) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { acceptCity, rejectCity } from "./decide-city.ts";
 import { findCityWithPage } from "./find-city-with-page.ts";
 import { listCityDecisions } from "./list-city-decisions.ts";

@@ -1,6 +1,6 @@
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { findCity } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
 import { cityKeyLength } from "./city-key.ts";

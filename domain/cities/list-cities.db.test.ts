@@ -6,8 +6,8 @@ import {
   type ListingColumns,
   secondsFromNow,
   teacherColumns,
-} from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { acceptCity } from "./decide-city.ts";
 import { listCities } from "./list-cities.ts";
 import { listCityCounts } from "./list-city-counts.ts";

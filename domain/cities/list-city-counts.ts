@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { homeCities } from "./cities.ts";
 import type { City } from "./city.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

@@ -30,7 +30,7 @@ const course = {
 };
 
 function errorsOf(changes: object) {
-  const parsed = courseParsers.parseNew({ ...course, ...changes });
+  const parsed = courseParsers().parseNew({ ...course, ...changes });
   return parsed.ok ? {} : parsed.failure;
 }
 

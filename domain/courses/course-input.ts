@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { weekDays } from "#domain/facets/facets.ts";
-import { categories } from "#domain/listings/fields/categories.ts";
 import {
   evenWithErrors,
   type FieldErrorCode,
@@ -14,8 +13,9 @@ import {
   type Rule,
   requiredLine,
   someOf,
-} from "#domain/listings/fields/field-schemas.ts";
-import { itemParsers } from "#domain/listings/fields/item-parsers.ts";
+} from "#domain/input/field-schemas.ts";
+import { categories } from "#domain/listings/fields/categories.ts";
+import { type ItemParsers, itemParsers } from "#domain/listings/fields/item-parsers.ts";
 import {
   type CourseInput,
   courseExams,
@@ -161,7 +161,9 @@ export const courseInput = z
 export const courseFields = Object.keys(courseInput.def.shape) as CourseField[];
 
 /** Parsers for the request bodies of a new course, an edit, and the order of all courses. */
-export const courseParsers = itemParsers({ schema: () => courseInput, fields: courseFields, limit: courseLimit });
+export function courseParsers(): ItemParsers<CourseInput> {
+  return itemParsers({ schema: () => courseInput, fields: courseFields, limit: courseLimit });
+}
 
 function isBefore<Value extends string | number>(one: Value | null, other: Value | null): boolean {
   return one !== null && other !== null && one < other;

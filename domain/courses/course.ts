@@ -1,6 +1,6 @@
 import type { WeekDay } from "#domain/facets/facets.ts";
+import type { NumberLimit } from "#domain/input/field-schemas.ts";
 import type { Category } from "#domain/listings/fields/categories.ts";
-import type { NumberLimit } from "#domain/listings/fields/field-schemas.ts";
 
 /** In form order. */
 export const courseLevels = ["beginner", "elementary", "intermediate", "advanced"] as const;

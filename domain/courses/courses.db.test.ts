@@ -6,13 +6,18 @@ import type { SchoolInput } from "#domain/listings/fields/listing-input.ts";
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, insertProfile, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import {
+  insertListing,
+  insertProfile,
+  schoolColumns,
+  teacherColumns,
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { schoolInput } from "#test/helpers/listings/listing-inputs.ts";
 import { type CourseInput, titleOnly } from "./course.ts";
 import { addCourse, changeCourse, deleteCourse, orderCourses } from "./edit-courses.ts";
-import { findListingCourses } from "./find-listing-courses.ts";
-import { findOwnCourses, type OwnCourse } from "./own-courses.ts";
+import { findListingCourses } from "./queries/find-listing-courses.ts";
+import { findOwnCourses, type OwnCourse } from "./queries/own-courses.ts";
 
 const saturdays: Partial<CourseInput> = {
   titleZh: "少儿启蒙班",
@@ -94,6 +99,7 @@ eachDatabase((database) => {
     expect(columns.facet_keys.slice(0, 3)).toEqual(["age-0-5", "age-6-12", "traditional"]);
     expect(columns.facet_keys).toContain("in-person");
     expect(columns.search_words).toContain("启蒙");
+    expect(columns.search_words).toContain("'#sat-morning'");
     expect(columns.courses_due_at?.toISOString()).toBe("2026-07-15T12:00:00.000Z");
   });
 
@@ -115,8 +121,8 @@ eachDatabase((database) => {
       changeCourse(services(), school.actor, course?.id ?? "", version, { ...titleOnly("HSK 3"), ...fields });
     expect(code(await change(1, { level: "advanced" }))).toBe("ok");
     expect(code(await change(1, { level: "advanced" }))).toBe("ok");
-    const refused = await change(1, { level: "beginner" });
-    expect(refused).toMatchObject({
+    const rejected = await change(1, { level: "beginner" });
+    expect(rejected).toMatchObject({
       ok: false,
       failure: { code: "course-changed", course: { version: 2, level: "advanced" } },
     });
@@ -174,9 +180,9 @@ eachDatabase((database) => {
     expect(code(await school.add("One more"))).toBe("courses-full");
     const { coursesOffered, version } = await school.listing();
     expect(coursesOffered).toHaveLength(12);
-    const refused = await school.save(version, { coursesOffered: [...(coursesOffered ?? []).slice(1), "One more"] });
+    const rejected = await school.save(version, { coursesOffered: [...(coursesOffered ?? []).slice(1), "One more"] });
     // The first course has only a title, so removing it frees its place.
-    expect(code(refused)).toBe("ok");
+    expect(code(rejected)).toBe("ok");
     expect(await school.titles()).toHaveLength(30);
   });
 

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { type Course, type CourseInput, titleOnly } from "./course.ts";
-import { columnsOfCourse, readCourses } from "./read-courses.ts";
+import { columnsOfCourse, readCourses } from "./queries/read-courses.ts";
 
 type Listing = { id: string; courses_offered: readonly string[] | null };
 

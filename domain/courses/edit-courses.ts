@@ -4,6 +4,7 @@ import { type LockedListing, withOwnListing } from "#domain/listings/commands/wi
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { storeComputed } from "./computed/store-computed.ts";
 import { type Course, type CourseInput, courseLimit } from "./course.ts";
 import { placesAt } from "./course-days.ts";
 import { courseFields } from "./course-input.ts";
@@ -14,9 +15,8 @@ import {
   type OwnCourses,
   type OwnCoursesFailure,
   readOwnCourses,
-} from "./own-courses.ts";
-import { columnsOfCourse } from "./read-courses.ts";
-import { storeComputed } from "./store-computed.ts";
+} from "./queries/own-courses.ts";
+import { columnsOfCourse } from "./queries/read-courses.ts";
 
 type Dependencies = Pick<Services, "db" | "log" | "clock">;
 

@@ -62,8 +62,8 @@ export async function writeArchive(
   for await (const { bytes, isLast } of inParts(chunks)) {
     if (index === maxParts) throw new Error("The archive is too large.");
     await beforePart(index + 1);
-    const sealed = await crypto.subtle.encrypt(parametersOf(stored, index, isLast), stored.key, bytes);
-    await files.put(partName(stored.archive, index), new Uint8Array(sealed));
+    const encrypted = await crypto.subtle.encrypt(parametersOf(stored, index, isLast), stored.key, bytes);
+    await files.put(partName(stored.archive, index), new Uint8Array(encrypted));
     size += bytes.length;
     index += 1;
   }
@@ -82,15 +82,15 @@ export async function* readArchive(
   parts: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let index = 0; index < parts; index += 1) {
-    const sealed = await files.get(partName(stored.archive, index));
-    if (sealed === null) throw new BrokenArchiveError("A part of the archive is missing.");
-    yield await decryptPart(stored, parametersOf(stored, index, index === parts - 1), new Uint8Array(sealed));
+    const encrypted = await files.get(partName(stored.archive, index));
+    if (encrypted === null) throw new BrokenArchiveError("A part of the archive is missing.");
+    yield await decryptPart(stored, parametersOf(stored, index, index === parts - 1), new Uint8Array(encrypted));
   }
 }
 
-async function decryptPart({ key }: StoredArchive, parameters: AesGcmParams, sealed: Uint8Array<ArrayBuffer>) {
+async function decryptPart({ key }: StoredArchive, parameters: AesGcmParams, encrypted: Uint8Array<ArrayBuffer>) {
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed));
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, encrypted));
   } catch {
     throw new BrokenArchiveError("A part of the archive was modified or has another key.");
   }

@@ -19,6 +19,9 @@ import {
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
+/** Lists of rows, each with a CSV file of its own. */
+const inOwnFile = ["credited", "refunds", "disputes"];
+
 const operator: Actor = { role: "admin", userId: crypto.randomUUID() };
 
 eachDatabase((database) => {
@@ -87,15 +90,33 @@ eachDatabase((database) => {
       await removeListing(one.services, operator, one.listingId, { reason: "impersonation", found: "-1", note: "x" }),
     );
     await addImages(one);
+    const teacher = {
+      listing_id: one.listingId,
+      place: 1,
+      full_name: "Wu Lan",
+      role: "Teacher",
+      consent_at: one.now(),
+    };
+    await database.db
+      .insertInto("team_members")
+      .values({ ...teacher, languages: ["en", "zh"], created_at: one.now(), updated_at: one.now() })
+      .execute();
+    await database.db
+      .updateTable("courses")
+      .set({ days: ["sat", "sun"] })
+      .execute();
     const files = await read(one);
-    for (const name of ["courses", "payments", "consents", "emails", "reports", "decisions", "activity", "photos"]) {
+    const lists = ["courses", "payments", "consents", "emails", "reports", "decisions", "activity", "photos"];
+    for (const name of [...lists, "team"]) {
       const value = JSON.parse(files[`${name}.json`] ?? "");
       const [first] = name === "photos" ? value.photos : value;
-      const columns = Object.keys(first).filter((key) => !Array.isArray(first[key]));
+      const columns = Object.keys(first).filter((key) => !inOwnFile.includes(key));
       const [header, ...lines] = (files[`${name}.csv`] ?? "").split("\r\n");
       expect([name, header?.split(",").toSorted()]).toEqual([name, columns.toSorted()]);
       expect([name, lines.length - 1]).toEqual([name, (name === "photos" ? value.photos : value).length]);
     }
+    expect(files["courses.csv"]).toContain(',"sat, sun",');
+    expect(files["team.csv"]).toContain(',"en, zh",');
     expect(files["reports.csv"]).toContain(`"'=Said by canary-one."`);
     expect(files["decisions.csv"]).toContain(`"'-1"`);
     expect(files["photos.csv"]).toContain(`"'=canary-one caption 0"`);

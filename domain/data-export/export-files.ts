@@ -4,20 +4,25 @@ import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import { type FileStore, mediaName } from "#domain/media/media.ts";
 import { masterPixels } from "#domain/media/media-limits.ts";
 import type { Services } from "#domain/services.ts";
-import type { ZipFile } from "#std/zip.ts";
+import type { ZipFile } from "#std/formats/zip.ts";
 import { csvColumns, type ListName } from "./csv-columns.ts";
 import { csvFile, jsonList, jsonValue, type Pages } from "./file-formats.ts";
-import { readActivity } from "./read-activity.ts";
-import { readAnalytics } from "./read-analytics.ts";
-import { readCourses } from "./read-courses.ts";
-import { readMessages } from "./read-messages.ts";
-import { readPhotos } from "./read-photos.ts";
-import { readInvitations, readPromotions } from "./read-promotions.ts";
-import { readReviews } from "./read-reviews.ts";
-import { readTeam } from "./read-team.ts";
+import { imageFiles } from "./readers/image-files.ts";
+import { readActivity } from "./readers/read-activity.ts";
+import { readAnalytics } from "./readers/read-analytics.ts";
+import { readCourses } from "./readers/read-courses.ts";
+import { readMessages } from "./readers/read-messages.ts";
+import { readPhotos } from "./readers/read-photos.ts";
+import { readInvitations, readPromotions } from "./readers/read-promotions.ts";
+import { readProofs } from "./readers/read-proofs.ts";
+import { readReviews } from "./readers/read-reviews.ts";
+import { readTeam } from "./readers/read-team.ts";
 
 /** The member whose data is exported. `email` is null unless it is verified: others may have used it before. */
 export type Subject = { userId: string; email: string | null };
+
+/** `proofs`: the store of proof images of reviews. */
+export type ImageStores = { media: Pick<FileStore, "get">; proofs: Pick<FileStore, "get"> };
 
 /** The maximum number of rows in memory. */
 const pageSize = 500;
@@ -29,7 +34,7 @@ const pageSize = 500;
  */
 export async function* listExportFiles(
   { db, log }: Pick<Services, "db" | "log">,
-  media: FileStore,
+  { media, proofs: proofStore }: ImageStores,
   subject: Subject,
 ): AsyncGenerator<ZipFile> {
   const { userId } = subject;
@@ -54,19 +59,23 @@ export async function* listExportFiles(
   const consents = await readConsents(db, userId);
   yield* list("consents", () => inOnePage(consents));
   yield* list("emails", () => inPages((after) => readEmails(db, subject.email, after)));
-  yield* list("reviews", () => inPages((after) => readReviews(db, subject, { after, limit: pageSize })));
+  const reviews = () => inPages((after) => readReviews(db, subject, { after, limit: pageSize }));
+  yield* list("reviews", reviews);
+  yield csvFile("review-versions", csvColumns.versions, partsOf(reviews(), "versions"));
   yield* list("reports", () => inPages((after) => readReports(db, subject, after)));
   yield* list("messages", () => inPages((after) => readMessages(db, subject, { after, limit: pageSize })));
   yield* list("decisions", () => inPages((after) => readDecisions(db, userId, after)));
   yield* list("activity", () => readActivity(db, userId, listingId));
+  const proofs = await readProofs(db, subject.email);
+  const proofFiles = imageFiles(proofStore, proofs.listFiles(), () => log.warn("export-without-proof"));
+  const described = proofs.describe(yield* proofFiles);
+  yield* list("proofs", () => inOnePage(described));
   const photos = await readPhotos(db, userId);
-  const names = new Set<string>();
-  for (const hash of new Set(photos.hashes)) {
-    const bytes = await media.get(mediaName(hash, masterPixels));
-    if (bytes === null) log.warn("export-without-photo");
-    else yield { name: imageName(hash), parts: once(bytes), isCompressed: true };
-    if (bytes !== null) names.add(imageName(hash));
-  }
+  const images = [...new Set(photos.hashes)].map((hash) => ({
+    stored: mediaName(hash, masterPixels),
+    name: imageName(hash),
+  }));
+  const names = yield* imageFiles(media, images, () => log.warn("export-without-photo"));
   const { picture, photos: rows } = photos.describe((hash) => (names.has(imageName(hash)) ? imageName(hash) : null));
   yield { name: "photos.json", parts: jsonValue({ picture, photos: rows }) };
   yield csvFile("photos", csvColumns.photos, inOnePage(rows));
@@ -86,10 +95,6 @@ async function* partsOf<Name extends string>(
 
 async function* inOnePage(rows: readonly object[]): Pages {
   if (rows.length > 0) yield rows;
-}
-
-async function* once<Value>(value: Value): AsyncGenerator<Value> {
-  yield value;
 }
 
 function imageName(hash: string): string {

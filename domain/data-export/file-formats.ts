@@ -1,5 +1,5 @@
-import { type CsvValue, csvByteOrderMark, csvLine } from "#std/csv.ts";
-import type { ZipFile } from "#std/zip.ts";
+import { type CsvValue, csvByteOrderMark, csvLine } from "#std/formats/csv.ts";
+import type { ZipFile } from "#std/formats/zip.ts";
 
 /** The non-empty pages of a list's rows. */
 export type Pages = AsyncIterable<readonly object[]>;
@@ -30,8 +30,14 @@ async function* csvList(columns: readonly string[], pages: Pages): AsyncGenerato
       .join("");
 }
 
+/** Plain values of a list share a cell, separated by commas. */
 function csvValue(value: unknown): CsvValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  if (value instanceof Date) return value.toISOString();
+  return isPlainList(value) ? value.join(", ") : JSON.stringify(value);
+}
+
+function isPlainList(value: unknown): value is (string | number | boolean)[] {
+  return Array.isArray(value) && value.every((each) => each !== null && typeof each !== "object");
 }

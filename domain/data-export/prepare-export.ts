@@ -7,22 +7,20 @@ import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { describeError } from "#std/describe-error.ts";
+import { type ZipFile, zipFiles } from "#std/formats/zip.ts";
 import { secondsSince } from "#std/seconds-since.ts";
-import { type ZipFile, zipFiles } from "#std/zip.ts";
 import { createArchiveKey, newArchiveName, writeArchive } from "./archive.ts";
 import { exportLifetimeMs, giveUpExport } from "./data-export.ts";
 import { eraseFiles } from "./erase-exports.ts";
-import { listExportFiles } from "./export-files.ts";
+import { type ImageStores, listExportFiles } from "./export-files.ts";
 import { jsonValue } from "./file-formats.ts";
+import { signInTables } from "./readers/sign-in-tables.ts";
 import { readmeOf } from "./readme.ts";
-import { signInTables } from "./sign-in-tables.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "exportCipher">;
 
-export type ExportDependencies = {
+export type ExportDependencies = ImageStores & {
   directory: Pick<AccountDirectory, "readAccountData">;
-  /** The store of photos. */
-  media: FileStore;
   /** The store of archives. */
   exports: FileStore;
 };
@@ -151,7 +149,7 @@ async function renewLease({ db, clock }: Dependencies, { id, archive }: Claim, p
 /** The member's files, beginning with those that explain the others. */
 async function* listFiles(
   services: Dependencies,
-  { directory, media }: ExportDependencies,
+  { directory, media, proofs }: ExportDependencies,
   { userId, email, language }: Claim,
 ): AsyncGenerator<ZipFile> {
   const account = await orUnavailable(services, "account-data-unavailable", () => directory.readAccountData(userId));
@@ -169,7 +167,7 @@ async function* listFiles(
     yield { name: "sign-in.json", parts: jsonValue(account.value) };
     yield* signInTables(account.value);
   }
-  yield* listExportFiles(services, media, { userId, email });
+  yield* listExportFiles(services, { media, proofs }, { userId, email });
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -16,7 +16,10 @@ export function readmeOf(
   { site, origin }: Pick<Services, "site" | "origin">,
   { now, hasSignIn }: Content,
 ): string {
-  const { title, made, files, tables, images, elsewhere, leftOut, questions } = messagesFor(locale, "dataExport");
+  const { title, made, files, tables, images, proofs, elsewhere, leftOut, questions } = messagesFor(
+    locale,
+    "dataExport",
+  );
   const { "sign-in.json": signIn, ...others } = files;
   const listed = hasSignIn ? { ...others, "sign-in.json": signIn } : others;
   const lines = [
@@ -25,6 +28,7 @@ export function readmeOf(
     "",
     ...Object.entries(listed).map(([name, text]) => `${name}\r\n    ${text}`),
     `photos/\r\n    ${images}`,
+    `proofs/\r\n    ${proofs}`,
     "",
     tables,
     ...(hasSignIn ? [] : [elsewhere]),

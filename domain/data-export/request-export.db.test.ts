@@ -46,8 +46,8 @@ eachDatabase((database) => {
       for (const { id } of await exportRows(database.db)) await giveUpExport(site.services, id);
       expect(unwrap(await findExport(site.services, site.member))).toMatchObject({ state: "failed", expiresAt: null });
     }
-    const refused = { failure: { code: "too-many-requests", retryAfterSeconds: 86_400 } };
-    expect(await request(site)).toMatchObject(refused);
+    const rejected = { failure: { code: "too-many-requests", retryAfterSeconds: 86_400 } };
+    expect(await request(site)).toMatchObject(rejected);
     site.pass(24 * hour + 1);
     expect(await request(site)).toMatchObject({ value: { state: "requested" } });
     expect(await exportRows(database.db)).toHaveLength(1);

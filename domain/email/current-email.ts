@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import type { Services } from "#domain/services.ts";
 import type { Email, InvitationEmail, MonthlyEmail, ReminderEmail } from "./email.ts";
 
 /**
@@ -8,11 +9,18 @@ import type { Email, InvitationEmail, MonthlyEmail, ReminderEmail } from "./emai
  * address and states whether the listing is taken down. It is void if its listing is gone or its end has changed
  * (renewed or refunded), if its owner has no address, or if reminders were turned off. A monthly email is also sent to
  * the current address, while it is turned on and the listing is shown. An invitation is void if the person has opened
- * an account or opted out. All other emails are sent unchanged.
+ * an account or opted out. An invitation to write a review, or our own request for one, is void if the person has opted
+ * out or is banned. All other emails are sent unchanged.
  */
-export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
+export async function currentEmail(
+  { db, hashAddress }: Pick<Services, "db" | "hashAddress">,
+  email: Email,
+  now: Date,
+): Promise<Email | null> {
   if (email.kind === "monthly-analytics") return await currentMonthly(db, email, now);
   if (email.kind === "directory-invitation") return (await isStillWanted(db, email)) ? email : null;
+  if (email.kind === "review-invitation" || email.kind === "review-request")
+    return (await mayAskForReview(db, email.to, await hashAddress(email.to))) ? email : null;
   if (email.kind === "expiring" || email.kind === "expired") return await currentReminder(db, email, now);
   return email;
 }
@@ -59,4 +67,19 @@ async function isStillWanted(db: Database, { invitationId }: InvitationEmail): P
     .where("profiles.id", "is", null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+async function mayAskForReview(db: Database, to: string, addressHash: string): Promise<boolean> {
+  const optOut = await db
+    .selectFrom("review_opt_outs")
+    .select("address_hash")
+    .where("address_hash", "=", addressHash)
+    .executeTakeFirst();
+  const ban = await db
+    .selectFrom("senders")
+    .select("id")
+    .where("email", "=", to.toLowerCase())
+    .where("banned_at", "is not", null)
+    .executeTakeFirst();
+  return optOut === undefined && ban === undefined;
 }

@@ -1,12 +1,11 @@
-import type { ReminderResult } from "#domain/analytics/reminder-result.ts";
+import type { ReminderResult } from "#domain/analytics/queries/reminder-result.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ForWhom } from "#domain/messages/message.ts";
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { ScamSign } from "#domain/messages/scam/scam-signs.ts";
-import type { BanReason } from "#domain/moderation/bans/ban-input.ts";
-import type { Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
+import type { BanReason, Outcome, RemovalReason } from "#domain/moderation/reasons.ts";
 import type { MonthlyFigures } from "#domain/monthly-email/monthly-figures.ts";
-import type { RefusalReason } from "#domain/reviews/review.ts";
+import type { DeclineReason } from "#domain/reviews/review.ts";
 import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = {
@@ -203,8 +202,8 @@ export type ReviewAuthorEmail = Addressed & { listingName: string; link: string;
     | { kind: "review-held"; decideBy: string }
     | { kind: "review-published" }
     // `appealUntil` is null after an appeal.
-    | { kind: "review-declined"; reason: RefusalReason; found: string; wasLive: boolean; appealUntil: string | null }
-    | { kind: "review-changes"; reason: RefusalReason; found: string; wasLive: boolean; until: string }
+    | { kind: "review-declined"; reason: DeclineReason; found: string; wasLive: boolean; appealUntil: string | null }
+    | { kind: "review-changes"; reason: DeclineReason; found: string; wasLive: boolean; until: string }
     | { kind: "review-replied"; reply: string; replyLanguage: string | null }
     // `noMoreLink` stops emails of these kinds.
     | { kind: "review-invitation" | "review-request"; noMoreLink: string }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { createEmailCipher } from "#server/accounts/email-encryption.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
-import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
+import { testCipher } from "#test/helpers/email/test-ciphers.ts";
 import type { Email } from "./email.ts";
 import type { EmailCipher } from "./email-encryption.ts";
+import type { EmailTransport } from "./email-transport.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
-import type { MailTransport } from "./mail-transport.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
 const halfAnHour = 30 * 60_000;
@@ -24,7 +24,7 @@ function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
   return {
     logged: services.logged,
     write: (email: Email) => enqueueEmail(db, services, email),
-    deliver: (transport: MailTransport) => deliverAll(services, transport),
+    deliver: (transport: EmailTransport) => deliverAll(services, transport),
   };
 }
 

@@ -1,4 +1,4 @@
-import { backoffMs } from "#std/backoff.ts";
+import { backoffMs } from "#std/async/backoff.ts";
 
 const firstMs = 15_000;
 

@@ -16,6 +16,7 @@ export const facetGroups = {
 
 export type FacetGroup = keyof typeof facetGroups;
 export type FacetKey = (typeof facetGroups)[FacetGroup][number];
+export type TimeFacet = (typeof facetGroups)["times"][number];
 
 export const facetGroupNames = Object.keys(facetGroups) as FacetGroup[];
 
@@ -41,7 +42,7 @@ export function isPossible(keys: readonly string[]): boolean {
 export const weekDays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export const dayParts = ["morning", "afternoon", "evening"] as const;
 export type WeekDay = (typeof weekDays)[number];
-type DayPart = (typeof dayParts)[number];
+export type DayPart = (typeof dayParts)[number];
 
 /** A part of a day of the week, in the time zone of the listing's city. */
 export type LessonTime = `${WeekDay}-${DayPart}`;
@@ -50,7 +51,7 @@ export const lessonTimes = weekDays.flatMap((day) => dayParts.map((part): Lesson
 
 /** The keys that learners can filter a listing by, in the order of `facetGroups`. */
 export function facetKeysOf(listing: { facets: readonly string[]; lessonTimes: readonly string[] }): FacetKey[] {
-  const times = new Set(listing.lessonTimes.map(timeFacetOf));
+  const times = new Set<FacetKey>(listing.lessonTimes.map(timeFacetOf));
   return facetKeys.filter((key) => listing.facets.includes(key) || times.has(key));
 }
 
@@ -70,7 +71,7 @@ export function facetsByGroup(keys: readonly FacetKey[]): { group: FacetGroup; k
     .filter((found) => found.keys.length > 0);
 }
 
-function timeFacetOf(time: string): FacetKey {
+export function timeFacetOf(time: string): TimeFacet {
   if (/^(?:sat|sun)-/.test(time)) return "weekend";
   return time.endsWith("-evening") ? "weekday-evening" : "weekday-day";
 }

@@ -6,7 +6,7 @@ import { acceptedCity, citiesWithPage } from "#domain/cities/city-statements.ts"
 import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 
 /** The minimum number of rates: fewer say little about a city, and may reveal one teacher's rate. */
 const minListings = 8;

@@ -39,6 +39,6 @@ test("each kind of problem is reported with the details that an operator needs",
       subject: "close-accounts",
       summary: "The background job close-accounts has failed 3 times in a row or more",
     },
-    { kind: "disk-nearly-full", subject: "", summary: "The disk of the database has 4 MB left" },
+    { kind: "disk-nearly-full", subject: "", summary: "The disk of DATA_DIR has 4 MB left" },
   ]);
 });

@@ -53,5 +53,5 @@ function backlogProblem(kind: Problem["kind"], backlog: Backlog, lateSeconds: nu
 function diskProblem(disk: SiteCondition["disk"]): Problem[] {
   if (disk === null || disk.totalBytes === 0 || disk.freeBytes / disk.totalBytes >= smallestFreeShare) return [];
   const megabytes = Math.floor(disk.freeBytes / 1024 / 1024);
-  return [{ kind: "disk-nearly-full", subject: "", summary: `The disk of the database has ${megabytes} MB left` }];
+  return [{ kind: "disk-nearly-full", subject: "", summary: `The disk of DATA_DIR has ${megabytes} MB left` }];
 }

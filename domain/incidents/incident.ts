@@ -6,7 +6,8 @@ type IncidentKind =
   | "email-backlog"
   | "job-failing"
   | "disk-nearly-full"
-  | "database-down";
+  | "database-down"
+  | "database-not-writable";
 
 /** A condition that requires a person, in its current state. `subject` distinguishes incidents of one kind. */
 export type Problem = { kind: IncidentKind; subject: string; summary: string };

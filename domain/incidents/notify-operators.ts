@@ -1,5 +1,5 @@
 import type { Services } from "#domain/services.ts";
-import { backoffMs } from "#std/backoff.ts";
+import { backoffMs } from "#std/async/backoff.ts";
 import type { IncidentUpdate, OperatorChannel } from "./incident.ts";
 
 /** The maximum number of incidents in one message. */

@@ -1,9 +1,11 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-fields.ts";
+import * as z from "zod/mini";
+import { choice, count, exactText } from "#domain/input/body-fields.ts";
+import { mistypedOrEmpty } from "#domain/input/field-schemas.ts";
+import { freeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { promotionLimits } from "#domain/promotions/promotion-code.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 
 /** An upload. `language` is the default for rows without one; `months` are granted by each personal code. */
 export type InvitationInput = { csv: string; language: Locale; months: number };
@@ -12,38 +14,31 @@ export type InvitationInput = { csv: string; language: Locale; months: number };
 type SendInput = InvitationInput & { note: string };
 
 const upload = {
-  csv: (value: unknown): Result<string, FieldErrorCode> => {
-    if (typeof value === "string" && value.trim() !== "") return success(value);
-    return failure(value === undefined || value === null || typeof value === "string" ? "missing" : "wrong-type");
-  },
-  language: oneOf(locales),
-  free_months: parseMonths,
+  csv: exactText({ holds: (text) => text.trim() !== "", code: "missing" }),
+  language: choice(locales),
+  free_months: count(promotionLimits.months, mistypedOrEmpty),
 };
 
+const check = bodySchema(upload);
+
+const send = bodySchema({
+  ...upload,
+  note: freeText(promotionLimits.note),
+  is_published: z.literal(true, { error: "missing" }),
+});
+
 /** Parses `{ csv, language, free_months }`. */
-export function parseCheck(body: object): Result<InvitationInput, FieldErrors> {
-  const parsed = parseFields(body, upload);
+export function parseCheck(body: object): Result<InvitationInput, BodyErrors> {
+  const parsed = parseBody(check, body);
   if (!parsed.ok) return parsed;
   const { free_months: months, ...input } = parsed.value;
   return success({ ...input, months });
 }
 
 /** Parses `{ csv, language, free_months, note, is_published }`. */
-export function parseSend(body: object): Result<SendInput, FieldErrors> {
-  const parsed = parseFields(body, {
-    ...upload,
-    note: (value) => parseRequiredText(value, { max: 500 }),
-    is_published: (value) => (value === true ? success(true) : failure("missing" as const)),
-  });
+export function parseSend(body: object): Result<SendInput, BodyErrors> {
+  const parsed = parseBody(send, body);
   if (!parsed.ok) return parsed;
   const { free_months: months, csv, language, note } = parsed.value;
   return success({ csv, language, note, months });
-}
-
-function parseMonths(value: unknown): Result<number, FieldErrorCode> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "number") return failure("wrong-type");
-  return Number.isSafeInteger(value) && value >= 1 && value <= promotionLimits.months
-    ? success(value)
-    : failure("invalid");
 }

@@ -4,14 +4,14 @@ import { currentEmail } from "#domain/email/current-email.ts";
 import type { InvitationEmail } from "#domain/email/email.ts";
 import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertProfile, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { testAddressHash } from "#test/helpers/email/email-encryption.ts";
+import { insertProfile, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
+import { testAddressHash } from "#test/helpers/email/test-ciphers.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { previewInvitations, sendInvitations } from "./send-invitations.ts";
-import { findInvitationCode, unsubscribeFromDirectoryInvitations } from "./unsubscribe-from-invitations.ts";
+import { findInvitationCode, unsubscribeFromDirectoryInvitations } from "./unsubscribe-from-directory-invitations.ts";
 
 const operator = { role: "admin", userId: crypto.randomUUID() } as const;
 const dayMs = 24 * 60 * 60_000;
@@ -96,10 +96,10 @@ eachDatabase((database) => {
     await send(["Lin,lin@school.example,,"]);
     const [email] = await emails();
     if (email === undefined) throw new Error("There is no email.");
-    expect(await currentEmail(database.db, email, testNow)).toEqual(email);
+    expect(await currentEmail(servicesAt(), email, testNow)).toEqual(email);
     expect(unwrap(await findInvitationCode(servicesAt(), tokenOf(email)))).toBe(email.promotionCode);
     for (const _ of [1, 2]) unwrap(await unsubscribeFromDirectoryInvitations(servicesAt(), tokenOf(email)));
-    expect(await currentEmail(database.db, email, testNow)).toBeNull();
+    expect(await currentEmail(servicesAt(), email, testNow)).toBeNull();
     expect((await send(["Lin,lin@school.example,,"])).rows).toMatchObject([{ status: "opted-out" }]);
     for (const token of ["", "x", "A".repeat(43)]) {
       expect(await unsubscribeFromDirectoryInvitations(servicesAt(), token)).toEqual({
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     const [email] = await emails();
     if (email === undefined) throw new Error("There is no email.");
     await insertProfile(database.db, { email: "lin@school.example" });
-    expect(await currentEmail(database.db, email, testNow)).toBeNull();
+    expect(await currentEmail(servicesAt(), email, testNow)).toBeNull();
   });
 
   test("invitations over the daily limit are delayed to later days, across uploads", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationLimits, parseInvitations } from "./parse-invitations.ts";
+import { invitationFileLimits, parseInvitations } from "./parse-invitations.ts";
 
 function rowsOf(csv: string) {
   const parsed = parseInvitations(csv, "en");
@@ -55,8 +55,8 @@ test.each([
   ['name,email\n"Lin,a@b.example', "unreadable"],
   // A file in another encoding, such as GBK, read as UTF-8.
   [new TextDecoder().decode(new Uint8Array([...new TextEncoder().encode("name,email\n"), 0xce, 0xe2])), "unreadable"],
-  [`name,email\n${"L,a@b.example\n".repeat(invitationLimits.rows + 1)}`, "too-many-rows"],
-  [`name,email\n${"x".repeat(invitationLimits.characters)}`, "too-many-rows"],
+  [`name,email\n${"L,a@b.example\n".repeat(invitationFileLimits.rows + 1)}`, "too-many-rows"],
+  [`name,email\n${"x".repeat(invitationFileLimits.characters)}`, "too-many-rows"],
 ])("%# is rejected: %s: %s", (csv, error) => {
   expect(parseInvitations(csv, "en")).toEqual({ ok: false, failure: error });
 });

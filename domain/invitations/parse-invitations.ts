@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { emailSchema } from "#domain/accounts/credentials.ts";
 import { fullNameLimit } from "#domain/members/actor.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
-import { escapeFormula } from "#std/csv.ts";
-import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+import { escapeFormula } from "#std/formats/csv.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { cleanLine, isReadable, isWithin } from "#std/text/readable-text.ts";
 
 /** Errors within a single row. */
 type RowError = "name-missing" | "name-invalid" | "email-invalid" | "language-invalid" | "city-invalid" | "duplicate";
@@ -19,7 +19,7 @@ export type ParsedRow = { line: number; name: string; email: string; language: L
 export type FileError = "unreadable" | "no-header" | "no-rows" | "too-many-rows";
 
 /** @internal Exported for its tests. */
-export const invitationLimits = { rows: 500, characters: 200_000 } as const;
+export const invitationFileLimits = { rows: 500, characters: 200_000 } as const;
 
 const columns = ["name", "email", "language", "city"] as const;
 const cityLimit = { graphemes: 60, bytes: 240 };
@@ -36,7 +36,7 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
   const names = header?.record.map((cell) => cell.trim().toLowerCase()) ?? [];
   if (!names.includes("name") || !names.includes("email")) return failure("no-header");
   if (records.length === 0) return failure("no-rows");
-  if (records.length > invitationLimits.rows) return failure("too-many-rows");
+  if (records.length > invitationFileLimits.rows) return failure("too-many-rows");
   const position = Object.fromEntries(columns.map((column) => [column, names.indexOf(column)]));
   const seen = new Set<string>();
   return success(
@@ -52,7 +52,7 @@ export function parseInvitations(csv: string, language: Locale): Result<ParsedRo
 }
 
 function readRecords(csv: string): Result<{ record: string[]; line: number }[], FileError> {
-  if (csv.length > invitationLimits.characters) return failure("too-many-rows");
+  if (csv.length > invitationFileLimits.characters) return failure("too-many-rows");
   // The file is not UTF-8: names would be sent garbled, and each email is invited only once.
   if (csv.includes("\ufffd")) return failure("unreadable");
   try {

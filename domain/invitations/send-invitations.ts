@@ -7,11 +7,11 @@ import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import { randomCode } from "#domain/promotions/promotion-code.ts";
-import { hashToken, randomToken } from "#domain/senders/sender-tokens.ts";
+import { createSenderToken, hashSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type CheckedRow, checkRows } from "./check-invitations.ts";
-import { invitationEmail } from "./invitation-email.ts";
 import type { InvitationInput } from "./invitation-input.ts";
 import type { FileError } from "./parse-invitations.ts";
 
@@ -99,8 +99,8 @@ async function invite(
   const dueAt = await dueTimes(services, trx, now);
   const invited = await Promise.all(
     rows.map(async (row, index) => {
-      const [id, codeId, token, code] = [crypto.randomUUID(), crypto.randomUUID(), randomToken(), randomCode()];
-      return { row, id, codeId, token, code, tokenHash: await hashToken(token), sendAt: dueAt(index) };
+      const [id, codeId, token, code] = [crypto.randomUUID(), crypto.randomUUID(), createSenderToken(), randomCode()];
+      return { row, id, codeId, token, code, tokenHash: await hashSenderToken(token), sendAt: dueAt(index) };
     }),
   );
   await trx
@@ -154,4 +154,28 @@ async function dueTimes({ site }: Dependencies, trx: Database, now: Date): Promi
     .where("send_at", ">", new Date(now.getTime() - dayMs))
     .executeTakeFirstOrThrow();
   return (index) => new Date(now.getTime() + Math.floor((count + index) / site.invitationsPerDay) * dayMs);
+}
+
+type Invited = { email: string; name: string; language: Locale };
+
+/** The single email to an invited person. `token` is in both links; only its hash is stored. */
+function invitationEmail(
+  { origin }: Pick<Services, "origin">,
+  { email: to, name: fullName, language }: Invited,
+  offer: { invitationId: string; token: string; code: string; months: number },
+): InvitationEmail {
+  const { invitationId, token, code: promotionCode, months } = offer;
+  const link = origin + localPath(language, `/invite/${token}`);
+  const noMoreLink = origin + localPath(language, `/invite/no-more/${token}`);
+  return {
+    kind: "directory-invitation",
+    to,
+    fullName,
+    language,
+    invitationId,
+    promotionCode,
+    months,
+    link,
+    noMoreLink,
+  };
 }

@@ -27,8 +27,8 @@ export function avatarPath(address: string | null): string | null {
 
 /** The initials of a person's first and last name, or of the first two words of a school's name. */
 function initials(latin: string, type: ListingType): string {
-  const letters = latin.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
-  const second = type === "teacher" ? letters.at(-1) : letters[1];
-  const text = letters.length > 1 ? `${letters[0] ?? ""}${second ?? ""}` : (letters[0] ?? "?");
+  const initials = latin.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
+  const second = type === "teacher" ? initials.at(-1) : initials[1];
+  const text = initials.length > 1 ? `${initials[0] ?? ""}${second ?? ""}` : (initials[0] ?? "?");
   return text.toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/snake-case.ts";
+import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/text/snake-case.ts";
 import type { ListingInput } from "./fields/listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 

@@ -1,7 +1,7 @@
 import { placeName } from "#domain/cities/place-name.ts";
 import type { WechatCodeKind } from "#domain/wechat-code/classify-code.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { foldText } from "#std/readable-text.ts";
+import { foldText } from "#std/text/readable-text.ts";
 import { avatarPath } from "./avatar.ts";
 import {
   describeField,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { facetKeysOf } from "#domain/facets/facets.ts";
-import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
+import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/text/snake-case.ts";
 import { avatarPath } from "./avatar.ts";
 import { type Category, categoryKeysOf } from "./fields/categories.ts";
 import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";

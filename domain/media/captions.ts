@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalLine } from "#domain/listings/fields/field-schemas.ts";
+import { optionalLine } from "#domain/input/field-schemas.ts";
 import { captionLimit } from "./media-limits.ts";
 
 /** The captions of a photo as its owner enters them; blank ones become null. */

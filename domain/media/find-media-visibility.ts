@@ -38,7 +38,8 @@ export function findMediaVisibility(
           const asPortrait = shown
             .innerJoin("team_members as member", "member.listing_id", "listing.id")
             .whereRef("member.picture_hash", "=", "file.hash")
-            .where("member.hidden_at", "is", null);
+            .where("member.hidden_at", "is", null)
+            .where("member.removed_at", "is", null);
           return file.or([file.exists(asPicture), file.exists(asPhoto), file.exists(asPortrait)]).as("isPublic");
         })
         .where(sql`left(file.hash, 20)`, "=", mediaIdOf(name))

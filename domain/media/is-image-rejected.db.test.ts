@@ -7,8 +7,8 @@ import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { addPhoto } from "./add-photo.ts";
 import { removePhoto, restorePhoto } from "./edit-photos.ts";
@@ -19,7 +19,7 @@ import { setPicture } from "./own-picture.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };
 const found = "It shows a child whose parents did not agree.";
-const refused = { ok: false, failure: { code: "image-refused" } };
+const rejected = { ok: false, failure: { code: "image-refused" } };
 
 eachDatabase((database) => {
   const at = (seconds = 0) => testServices(database.db, secondsFromNow(seconds));
@@ -60,9 +60,9 @@ eachDatabase((database) => {
     const { actor, media, upload, report, shown, id } = await newOwner();
     const caseId = await report("shown-without-consent");
     expect(await removePhoto(at(), actor, id)).toMatchObject({ ok: true });
-    expect(await upload(1)).toEqual(refused);
+    expect(await upload(1)).toEqual(rejected);
     await sweepMedia(at(2 * 3600), media.files);
-    expect(await upload(2 * 3600)).toEqual(refused);
+    expect(await upload(2 * 3600)).toEqual(rejected);
     expect(await shown()).toBe(0);
     const stays = { outcome: "no-action", found, note: null } as const;
     expect(await decideCase(at(3 * 3600), operator, caseId, stays)).toMatchObject({ ok: true });
@@ -79,8 +79,8 @@ eachDatabase((database) => {
       await eraseNow(at(), media.files);
       await removePhoto(at(), actor, id);
       await sweepMedia(at(8 * 86_400), media.files);
-      expect(await upload(8 * 86_400)).toEqual(refused);
-      expect(await setPicture(at(), media, actor, read, null)).toEqual(refused);
+      expect(await upload(8 * 86_400)).toEqual(rejected);
+      expect(await setPicture(at(), media, actor, read, null)).toEqual(rejected);
       expect(await shown()).toBe(0);
     },
   );
@@ -91,7 +91,7 @@ eachDatabase((database) => {
     const removed = await removePhotoOf(at(), operator, { kind: "photo", id }, removal);
     if (!removed.ok) throw new Error(removed.failure);
     await removePhoto(at(), actor, id);
-    expect(await upload()).toEqual(refused);
+    expect(await upload()).toEqual(rejected);
     await restorePhoto(at(), actor, id);
     expect(await undoRemoval(at(5), operator, removed.value.decisionId)).toMatchObject({ ok: true });
     expect([await shown(), await upload()]).toMatchObject([1, { ok: true, value: { isNew: false } }]);

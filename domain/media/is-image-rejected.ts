@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 
 /**
- * Whether an image is rejected for this owner: operators have removed it, or it was reported for safety and its owner
- * has removed it before the decision.
+ * Whether an image is rejected for this owner: operators have removed it, a report hides it, or a teacher of the school
+ * was hidden with it. Also while its owner has removed it.
  */
 export async function isImageRejected(db: Database, userId: string, hash: string): Promise<boolean> {
   const removed = await db
@@ -34,5 +34,15 @@ export async function isImageRejected(db: Database, userId: string, hash: string
     .where("listing.user_id", "=", userId)
     .where("reported.hidden_at", "is not", null)
     .executeTakeFirst();
-  return picture !== undefined;
+  if (picture !== undefined) return true;
+  const portrait = await db
+    .selectFrom("team_members as member")
+    .innerJoin("teacher_listings as listing", "listing.id", "member.listing_id")
+    .select("member.id")
+    .where("member.reported_picture_hash", "=", hash)
+    .where("listing.user_id", "=", userId)
+    .where("member.hidden_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return portrait !== undefined;
 }

@@ -21,7 +21,8 @@ export async function writePicture(trx: Database, listingId: string, hash: strin
   const { picture_hash: before } = listing;
   if (before !== hash) {
     if (before !== null) await touchImage(trx, before, now);
-    await trx.updateTable("teacher_listings").set({ picture_hash: hash }).where("id", "=", listingId).execute();
+    const picture = { picture_hash: hash, ...(hash !== null && { picture_set_at: now }) };
+    await trx.updateTable("teacher_listings").set(picture).where("id", "=", listingId).execute();
   }
   await writeAvatar(trx, listingId);
 }

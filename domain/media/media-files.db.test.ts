@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { mediaNames, type ProcessedImage } from "./media.ts";
 import { abandonImages, recordImage, sweepMedia } from "./media-files.ts";

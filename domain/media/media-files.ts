@@ -63,11 +63,14 @@ export async function abandonImages(trx: Database, listingIds: readonly string[]
   const pictures = trx.selectFrom("teacher_listings").select("picture_hash").where("id", "in", listingIds);
   const photos = trx.selectFrom("listing_photos").select("file_hash").where("listing_id", "in", listingIds);
   const portraits = trx.selectFrom("team_members").select("picture_hash").where("listing_id", "in", listingIds);
+  const reported = trx.selectFrom("team_members").select("reported_picture_hash").where("listing_id", "in", listingIds);
   const replaced = trx.selectFrom("reported_pictures").select("file_hash").where("listing_id", "in", listingIds);
   await trx
     .updateTable("media_files")
     .set({ used_at: abandonedAt })
-    .where(({ or, eb }) => or([pictures, photos, portraits, replaced].map((hashes) => eb("hash", "in", hashes))))
+    .where(({ or, eb }) =>
+      or([pictures, photos, portraits, reported, replaced].map((hashes) => eb("hash", "in", hashes))),
+    )
     .execute();
 }
 
@@ -165,6 +168,9 @@ async function claimUnused({ db }: Dependencies, now: Date, used: Date): Promise
         )
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("team_members").select("id").whereRef("picture_hash", "=", "file.hash"))),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("team_members").select("id").whereRef("reported_picture_hash", "=", "file.hash"))),
         )
         // Keeps images of undecided cases, even if the owner has replaced them.
         .where(({ not, exists, selectFrom }) =>

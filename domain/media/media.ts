@@ -48,7 +48,7 @@ export type ImageFailure =
   | { code: "image-too-slow" | "payment-code" | "crop-outside" }
   /** Operators have removed this image from the listing or hidden it. */
   | { code: "image-refused" }
-  | { code: "image-too-small" | "picture-too-small"; values: { w: number; h: number; least: number } }
+  | { code: "image-too-small" | "picture-too-small"; values: { w: number; h: number; min: number } }
   | { code: "image-too-many-pixels"; values: { w: number; h: number } }
   | { code: "image-too-large"; values: { n: string } }
   /** Too many images are being processed; this server cannot process any. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#i18n/locale.ts";
-import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+import { cleanLine, isReadable, isWithin } from "#std/text/readable-text.ts";
 
 /** A signed-in user who has or may create a listing. The name is never empty. */
 export type Member = {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { requireShortName } from "#auth/users/metadata.ts";
-import { cleanLine } from "#std/readable-text.ts";
+import { cleanLine } from "#std/text/readable-text.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { fullNames } from "#test/helpers/listings/full-names.ts";
 import { actorOf, type Member } from "./actor.ts";
 import { upsertProfile } from "./upsert-profile.ts";
@@ -33,10 +33,10 @@ eachDatabase((database) => {
     expect(await profiles()).toMatchObject([
       { id: member.userId, full_name: "Lin Yuqing", email: "lin@taoli.example" },
     ]);
-    const [mail, ...more] = await emails();
+    const [sent, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
-    expect(JSON.stringify(mail?.letter)).toContain("https://taoli.example/zh/dashboard");
+    expect(sent).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
+    expect(JSON.stringify(sent?.letter)).toContain("https://taoli.example/zh/dashboard");
   });
 
   test("forms, provider, directory and database agree on the length of names", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { eraseMessages, eraseSender } from "./erase-messages.ts";
 
 const day = 24 * 60 * 60_000;
@@ -90,7 +90,7 @@ eachDatabase((database) => {
       await insertMessage(db, daysAgo(3), "held"),
     ];
     for (const { email } of [delivered, held])
-      await db.transaction().execute((trx) => eraseSender(trx, email.toUpperCase()));
+      await db.transaction().execute((trx) => eraseSender(trx, email.toUpperCase(), "c".repeat(64)));
     expect(await read(held.id)).toBeUndefined();
     expect(await read(delivered.id)).toMatchObject({ body: null, sender_name: null, sender_id: null });
   });

@@ -53,14 +53,16 @@ export async function eraseMessages(db: Database, now: Date): Promise<Record<str
 /**
  * Erases a person's messages when their account is deleted: undelivered messages; the text of delivered ones, which
  * keep a keyed hash of the email as the proof of contact; and reviews that were never published. The sender is deleted
- * last, with the tokens and proofs; published reviews then lose the name. A banned sender keeps only the address, the
- * ban and owners' blocks: otherwise, registering and deleting an account would lift the ban.
+ * last, with the tokens and proofs; published reviews then lose the name, and keep the keyed hash `addressHash`, so
+ * that the same address cannot review a listing again. A banned sender keeps only the address, the ban and owners'
+ * blocks: otherwise, registering and deleting an account would lift the ban.
  */
-export async function eraseSender(trx: Database, email: string): Promise<void> {
+export async function eraseSender(trx: Database, email: string, addressHash: string): Promise<void> {
   const senders = sendersOf(trx, email);
   await trx.deleteFrom("messages").where("sender_id", "in", senders).where("state", "!=", "delivered").execute();
   await trx.updateTable("messages").set(withoutText).where("sender_id", "in", senders).execute();
   await trx.deleteFrom("reviews").where("sender_id", "in", senders).where("published_at", "is", null).execute();
+  await hashAuthor(trx, senders, addressHash);
   const erased = await trx
     .deleteFrom("senders")
     .where("email", "=", email.toLowerCase())
@@ -68,6 +70,29 @@ export async function eraseSender(trx: Database, email: string): Promise<void> {
     .returning("id")
     .executeTakeFirst();
   if (erased === undefined) await detachSender(trx, email);
+}
+
+/**
+ * Sets the hash of reviews that were stored without one. Not if another review of the listing has it: a version that
+ * did not know the hash may have accepted a second one.
+ */
+async function hashAuthor(trx: Database, senders: ReturnType<typeof sendersOf>, addressHash: string): Promise<void> {
+  await trx
+    .updateTable("reviews")
+    .set({ address_hash: addressHash })
+    .where("sender_id", "in", senders)
+    .where("address_hash", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("reviews as other")
+            .select("other.id")
+            .whereRef("other.listing_id", "=", "reviews.listing_id")
+            .where("other.address_hash", "=", addressHash),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Does to the rows about a sender what deleting the sender would do, except for owners' blocks. */

@@ -19,7 +19,7 @@ export type WrittenLanguage = Row["language"];
  * Why a message is held: it has many scam signs, the same text went to several listings, or the listing has reached its
  * daily limit.
  */
-export type HoldReason = NonNullable<Row["hold_reason"]>;
+export type MessageHoldReason = NonNullable<Row["hold_reason"]>;
 
 export const forWhomChoices = ["self", "child"] as const satisfies readonly ForWhom[];
 
@@ -61,8 +61,13 @@ export type MessageInput = {
   language: Locale;
 };
 
+/** Whether a text has no more links than a message may contain. */
+export function hasFewLinks(text: string): boolean {
+  return countLinks(text) <= messageLimits.links;
+}
+
 /** Counts page URLs, with or without a scheme, but not email addresses. */
-export function countLinks(text: string): number {
+function countLinks(text: string): number {
   const links =
     /https?:\/\/\S+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|io|co|me|ly|cn|ru|top|xyz|site|online|shop|club|app|link|cc|tv|uk|ca|us|hk|tw)\b(?:\/\S*)?/giu;
   return text.normalize("NFKC").match(links)?.length ?? 0;

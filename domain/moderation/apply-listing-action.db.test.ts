@@ -4,8 +4,8 @@ import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { findAccountAlerts } from "#domain/members/account-alerts.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { applyListingAction, type ListingAction } from "./apply-listing-action.ts";
 import { findListingHistory } from "./listing-history/find-listing-history.ts";
 
@@ -55,7 +55,7 @@ eachDatabase((database) => {
     const hidden = { hiddenContacts: [{ contact: "phone", found }] };
     expect(await findAccountAlerts(testServices(database.db), owner)).toMatchObject({ value: hidden });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
-    expect((await history()).history).toContainEqual(
+    expect((await history()).history.entries).toContainEqual(
       expect.objectContaining({ kind: "decision", what: "contact-hidden", reason: "phone", text: found }),
     );
     expect((await history()).contacts).toContainEqual({
@@ -98,7 +98,7 @@ eachDatabase((database) => {
     for (const _ of [1, 2]) expect(await act({ outcome: "owner-asked", found })).toMatchObject({ ok: true });
     expect(await emails()).toEqual([{ kind: "owner-asked", recipient: owner.email }]);
     expect(await act({ outcome: "note", note: "Called the school." })).toMatchObject({ ok: true });
-    const told = (await history()).history.map(({ kind, what, text }) => [kind, what, text]);
+    const told = (await history()).history.entries.map(({ kind, what, text }) => [kind, what, text]);
     expect(told).toContainEqual(["decision", "owner-asked", found]);
     expect(told).toContainEqual(["decision", "note", "Called the school."]);
     expect(told.filter(([kind]) => kind === "audit")).toEqual([]);

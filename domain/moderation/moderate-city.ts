@@ -17,11 +17,14 @@ export type CityDecision = { city: string } & ({ accept: true; names: CityNames 
 const historySize = 50;
 
 type ModeratedCities = CityDecisions & {
-  /** The latest decisions, including replaced ones, with the operators who made them. */
-  history: AuditRow[];
+  /** The latest page. */
+  history: CityHistory;
 };
 
-/** The cities that owners have entered: undecided ones, and decisions with their times. */
+/** Decisions, including replaced ones, with the operators who made them. `next`: the cursor of the page after. */
+type CityHistory = { entries: AuditRow[]; next: number | null };
+
+/** The cities that owners have entered: undecided ones, and decisions with the latest page of their history. */
 export async function listModeratedCities(
   services: Dependencies,
   actor: Actor,
@@ -30,14 +33,26 @@ export async function listModeratedCities(
   if (!operator.ok) return operator;
   const decisions = await orUnavailable(services, "cities-unavailable", () => listCityDecisions(services));
   if (!decisions.ok) return decisions;
-  const entries: AuditRow[] = [];
+  const history = await listCityHistory(services, actor, null);
+  return history.ok ? success({ ...decisions.value, history: history.value }) : history;
+}
+
+/** Returns a page of the decisions about cities, latest first, before the entry with that number. */
+export async function listCityHistory(
+  services: Pick<Services, "db" | "log">,
+  actor: Actor,
+  before: number | null,
+  size = historySize,
+): Promise<Result<CityHistory, Failure>> {
+  const found: AuditRow[] = [];
   for (const action of ["city-accepted", "city-refused"]) {
-    const found = await listAuditEntries(services, actor, { action }, null, historySize);
-    if (!found.ok) return found;
-    entries.push(...found.value.entries);
+    // One more than the page, to know whether there is a next one.
+    const read = await listAuditEntries(services, actor, { action }, before, size + 1);
+    if (!read.ok) return read;
+    found.push(...read.value.entries);
   }
-  const history = entries.toSorted((one, other) => other.number - one.number).slice(0, historySize);
-  return success({ ...decisions.value, history });
+  const entries = found.toSorted((one, other) => other.number - one.number).slice(0, size);
+  return success({ entries, next: found.length > size ? (entries.at(-1)?.number ?? null) : null });
 }
 
 /** Accepts or rejects a city. A later decision replaces an earlier one. Returns the city's key. */

@@ -4,7 +4,7 @@ import { failure, type Result, success } from "#std/result.ts";
 
 export type Operator = Extract<Actor, { role: "admin" }>;
 
-/** Returns the actor as an operator who may perform the action, or the reason for the refusal. */
+/** Returns the actor as an operator who may perform the action, or the reason why not. */
 export function operatorOf(
   actor: Actor,
   action: Extract<Action, "moderate" | "manage-accounts" | "read-messages"> = "moderate",

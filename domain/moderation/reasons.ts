@@ -1,4 +1,4 @@
-import { refusalReasons } from "#domain/reviews/review.ts";
+import { declineReasons } from "#domain/reviews/review.ts";
 
 /** Reasons for removing listings, as defined in the terms. Shown to the owner. */
 export const removalReasons = [
@@ -20,6 +20,18 @@ export function isRemovalReason(text: unknown): text is RemovalReason {
 export const photoRemovalReasons = ["child-safety", "shown-without-consent", "advert", "unlawful"] as const;
 
 export type PhotoRemovalReason = (typeof photoRemovalReasons)[number];
+
+/** Reasons for banning an account, shown to its owner. */
+export const banReasons = [
+  "impersonation",
+  "scam",
+  "unlawful-or-unsafe",
+  "spam",
+  "abuse",
+  "repeated-violations",
+] as const;
+
+export type BanReason = (typeof banReasons)[number];
 
 /** A removal can be undone for a minute, unless it protects a learner's safety. */
 export function canUndo(reason: RemovalReason): boolean {
@@ -43,9 +55,12 @@ export const reportReasons = {
   listing: ["child-safety", "scam", "impersonation", "wrong-facts", "not-mandarin", "unlawful", "other"],
   photo: imageReasons,
   picture: imageReasons,
-  review: [...refusalReasons, "offered-reward", "pressed-to-withdraw"],
+  review: [...declineReasons, "offered-reward", "pressed-to-withdraw"],
   "team-member": ["i-am-shown", "child-safety", "wrong-facts", "unlawful", "other"],
 } as const satisfies Record<TargetKind, readonly string[]>;
+
+/** Reasons for hiding a teacher of a school, with or without a report. */
+export type TeacherReason = (typeof reportReasons)["team-member"][number];
 
 export type ReviewReportReason = (typeof reportReasons)["review"][number];
 

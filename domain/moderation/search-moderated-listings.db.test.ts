@@ -9,8 +9,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { type ListingCursor, type ListingFilter, searchModeratedListings } from "./search-moderated-listings.ts";
 
@@ -21,7 +21,7 @@ const hour = 3600;
 eachDatabase((database) => {
   async function search(filter: Partial<ListingFilter>, after: ListingCursor | null = null, size = 50) {
     const services = testServices(database.db, testNow);
-    const found = await searchModeratedListings(services, operator, { ...all, ...filter }, after, size);
+    const found = await searchModeratedListings(services, operator, { ...all, ...filter }, after, "request-1", size);
     if (!found.ok) throw new Error(found.failure);
     return found.value;
   }
@@ -121,5 +121,27 @@ eachDatabase((database) => {
     expect([...first.listings, ...second.listings].map(({ id }) => id)).toEqual(inOrder);
     expect([...first.listings, ...second.listings].map(({ status }) => status)).toEqual(Array(4).fill("ended"));
     expect(second.next).toBeNull();
+  });
+
+  test("each page of a search by an email address is recorded, without the address; other searches are not", async () => {
+    for (let count = 0; count < 3; count += 1)
+      await rename(await insertListing(database.db), { email: `lin${count}@owner.example` });
+    const before = await database.db
+      .selectFrom("audit_log")
+      .select(({ fn }) => fn.max("number").as("last"))
+      .execute();
+    for (const text of ["", "lin", randomUUID()]) await search({ text });
+    const first = await search({ text: "LIN0@owner" }, null, 2);
+    expect(first.listings).toHaveLength(1);
+    const all = await search({ text: "@" }, null, 2);
+    await search({ text: "lin1@" }, all.next ?? { at: "1", id: randomUUID() }, 2);
+    const entries = await database.db
+      .selectFrom("audit_log")
+      .select(["actor_kind", "actor_id", "action", "target_id", "reason", "request_id", "details"])
+      .where("number", ">", before[0]?.last ?? 0)
+      .execute();
+    const entry = { actor_kind: "operator", actor_id: operator.role === "admin" && operator.userId };
+    const recorded = { ...entry, action: "listings-searched", target_id: null, reason: null, request_id: "request-1" };
+    expect(entries).toEqual(Array(3).fill({ ...recorded, details: { by: "address" } }));
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contactMethods } from "#domain/analytics/analytics.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
@@ -44,22 +45,33 @@ const pageSize = 50;
 
 /**
  * Returns one page of all listings, in any state, and the next cursor: newest first, or latest end first for ended and
- * soon-ending listings.
+ * soon-ending listings. Each page of a search by an email address is audited, without the address.
  */
 export async function searchModeratedListings(
   services: Pick<Services, "db" | "clock" | "log">,
   actor: Actor,
   filter: ListingFilter,
   after: ListingCursor | null,
+  requestId?: string,
   size = pageSize,
 ): Promise<Result<ListingPage, "not-signed-in" | "not-allowed" | "unavailable">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const now = services.clock.now();
   const read = await orUnavailable(services, "moderated-listings-unavailable", () =>
-    listingsQuery(services.db, filter, after, now)
-      .limit(size + 1)
-      .execute(),
+    services.db.transaction().execute(async (trx) => {
+      if (isByAddress(filter))
+        await recordAuditEntry(trx, {
+          at: now,
+          actor: { kind: "operator", userId: operator.value.userId },
+          action: "listings-searched",
+          details: { by: "address" },
+          ...(requestId !== undefined && { requestId }),
+        });
+      return await listingsQuery(trx, filter, after, now)
+        .limit(size + 1)
+        .execute();
+    }),
   );
   if (!read.ok) return read;
   const rows = read.value;
@@ -79,6 +91,11 @@ export async function searchModeratedListings(
   });
 }
 
+/** Whether the search reveals which listing has an email address. */
+function isByAddress({ text }: ListingFilter): boolean {
+  return text.includes("@");
+}
+
 function listingsQuery(db: Services["db"], filter: ListingFilter, after: ListingCursor | null, now: Date) {
   const isByEnd = filter.state === "ended" || filter.state === "no-contact";
   const time = sql.ref<Date>(isByEnd ? "listing.subscription_expires_at" : "listing.created_at");
@@ -94,7 +111,7 @@ function listingsQuery(db: Services["db"], filter: ListingFilter, after: Listing
   if (filter.type !== null) query = query.where("listing.listing_type", "=", filter.type);
   if (filter.cityKey !== null) query = query.where("listing.city_key", "=", filter.cityKey);
   if (filter.state !== null) query = query.where(inState(filter.state, now));
-  if (filter.text !== "") query = query.where(matches(filter.text));
+  if (filter.text !== "") query = query.where(matches(filter));
   if (after !== null)
     query = query.where(
       sql<boolean>`(${time}, listing.id)
@@ -182,10 +199,11 @@ export async function countQuietListings(db: Services["db"], now: Date) {
 }
 
 /** Matches an id, the beginning of an email, or part of a name. */
-function matches(text: string) {
+function matches(filter: ListingFilter) {
+  const { text } = filter;
   if (isUuid(text)) return sql<boolean>`(listing.id = ${text}::uuid or listing.user_id = ${text}::uuid)`;
   const escaped = text.replace(/[\\%_]/gu, (character) => `\\${character}`);
-  if (text.includes("@")) return sql<boolean>`lower(profiles.email) like lower(${`${escaped}%`})`;
+  if (isByAddress(filter)) return sql<boolean>`lower(profiles.email) like lower(${`${escaped}%`})`;
   return sql<boolean>`listing.id in (
     select listing_id from listing_names
     where name_parts(names) @> searched_parts(lower(${text}) collate "C") and names like lower(${`%${escaped}%`})

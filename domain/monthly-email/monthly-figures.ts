@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { isCountedSince } from "#domain/analytics/counting-start.ts";
 import { type AnalyticsHint, readHints } from "#domain/analytics/hints.ts";
-import { readAmounts } from "#domain/analytics/read-amounts.ts";
+import { readAmounts } from "#domain/analytics/queries/read-amounts.ts";
 import { type Details, detailsOf, type Totals, totalsOf } from "#domain/analytics/totals.ts";
 import { startOfDay } from "#domain/courses/course-days.ts";
 import type { ListingType } from "#domain/listings/listing.ts";

@@ -6,8 +6,8 @@ import { defaultSite } from "#domain/site.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { accepted, fakeTransport, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
@@ -200,9 +200,9 @@ eachDatabase((database) => {
   test("a queued email is cancelled when turned off or hidden, and follows a new address", async () => {
     const [off, hidden, moved] = [await open(), await open(), await open()];
     await send("2027-02-01T15:31:00Z");
-    const refused = fakeTransport(() => temporaryFailure);
-    await deliverAll(servicesAt("2027-02-01T15:32:00Z"), refused);
-    expect(refused.sent).toHaveLength(3);
+    const rejected = fakeTransport(() => temporaryFailure);
+    await deliverAll(servicesAt("2027-02-01T15:32:00Z"), rejected);
+    expect(rejected.sent).toHaveLength(3);
     await choose(off.userId, "off", "2027-02-01T15:33:00Z");
     const { db } = database;
     await db.updateTable("teacher_listings").set({ is_active: false }).where("id", "=", hidden.id).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { continueOperatorSession } from "./operator-session.ts";
 
 const minute = 60_000;

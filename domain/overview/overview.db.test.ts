@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addOutcomes } from "#domain/analytics/outcomes.ts";
+import { addOutcomes } from "#domain/analytics/counting/outcomes.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { countSince } from "#test/helpers/database/counting-since.ts";
@@ -11,8 +11,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 import { readCounting } from "./read-analytics-statistics.ts";
 import { readAttention } from "./read-attention.ts";

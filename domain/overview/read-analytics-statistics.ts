@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { contactMethods } from "#domain/analytics/analytics.ts";
+import {
+  type EventOutcome,
+  readOutcomes,
+  readSearches,
+  type SearchesOfDay,
+} from "#domain/analytics/counting/outcomes.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
-import { type EventOutcome, readOutcomes, readSearches, type SearchesOfDay } from "#domain/analytics/outcomes.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { readPublicFigures } from "./read-public-figures.ts";
 
@@ -76,10 +77,15 @@ eachDatabase((database) => {
       ])
       .execute();
 
+    const stored = [
+      ...(await db.selectFrom("moderation_cases").select("id").execute()),
+      ...(await db.selectFrom("decisions").select("id").execute()),
+    ];
     expect(await figures()).toMatchObject({
       reviews: {
         submitted: 7,
-        published: 2,
+        // With those that were removed or withdrawn afterwards.
+        published: 5,
         refused: 1,
         removed: 2,
         byReason: { ...none, unlawful: 2, "not-genuine": 1 },
@@ -88,5 +94,56 @@ eachDatabase((database) => {
       medianHours: 10,
       listingsRemoved: 1,
     });
+    const before = await figures();
+    await db.deleteFrom("teacher_listings").where("id", "in", [listing, other]).execute();
+    expect(await figures()).toEqual(before);
+    const rows = await db.selectFrom("moderation_outcomes").select(["id", "listing_id"]).execute();
+    const ids = rows.flatMap(({ id, listing_id: of }) => [id, of]);
+    for (const { id } of stored) expect(ids).not.toContain(id);
+    expect(ids).not.toContain(listing);
+    await eraseExpired(testServices(db, ago(-24 * 400)));
+    expect(await db.selectFrom("moderation_outcomes").select("id").execute()).toEqual([]);
+  });
+
+  test("a case that is opened again and a removal that is undone do not count", async () => {
+    const { db } = database;
+    const before = await figures();
+    const listing = await insertListing(db, teacherColumns());
+    const target = { target_kind: "listing", target_id: listing, listing_id: listing } as const;
+    const times = { created_at: ago(2), due_at: ago(2), decided_at: ago(1) };
+    await db
+      .insertInto("moderation_cases")
+      .values({ ...target, ...times, state: "decided", priority: 1 })
+      .execute();
+    const made = { outcome: "listing-removed", reason: "impersonation", found: "Seen.", created_at: ago(1) } as const;
+    await db
+      .insertInto("decisions")
+      .values({ ...target, ...made, operator_id: randomUUID() })
+      .execute();
+    expect(await figures()).toMatchObject({ listingsRemoved: (before?.listingsRemoved ?? 0) + 1 });
+    const open = { state: "open", decided_at: null } as const;
+    await db.updateTable("moderation_cases").set(open).where("listing_id", "=", listing).execute();
+    const undone = { undone_at: testNow, undone_by: randomUUID() };
+    await db.updateTable("decisions").set(undone).where("listing_id", "=", listing).execute();
+    expect(await figures()).toEqual(before);
+  });
+
+  test("a restored listing does not count as removed, unless it is removed again", async () => {
+    const { db } = database;
+    const removed = async () => (await figures())?.listingsRemoved ?? 0;
+    const before = await removed();
+    const listing = await insertListing(db, teacherColumns());
+    const decide = async (outcome: "listing-removed" | "listing-restored", at: Date) => {
+      const target = { target_kind: "listing", target_id: listing, listing_id: listing } as const;
+      const reasons = outcome === "listing-removed" ? { reason: "impersonation", found: "Seen." } : {};
+      const made = { ...target, ...reasons, outcome, operator_id: randomUUID(), created_at: at };
+      await db.insertInto("decisions").values(made).execute();
+      return (await removed()) - before;
+    };
+    expect(await decide("listing-removed", ago(9))).toBe(1);
+    expect(await decide("listing-restored", ago(8))).toBe(0);
+    expect(await decide("listing-removed", ago(7))).toBe(1);
+    await db.deleteFrom("teacher_listings").where("id", "=", listing).execute();
+    expect((await removed()) - before).toBe(1);
   });
 });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
 import { type ReviewFigures, reviewFigures } from "#domain/reviews/queries/review-figures.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Public figures about moderation in the last 12 months. */
+/** Public figures about moderation in the last 12 months, including those about listings that were erased since. */
 export type PublicFigures = {
   reviews: ReviewFigures;
   reports: number;
@@ -27,22 +28,18 @@ export async function readPublicFigures(
   return read.ok ? read.value : null;
 }
 
+/** A trigger maintains the counted rows (`moderation_outcomes`). */
 async function readModeration(db: Database, now: Date): Promise<Omit<PublicFigures, "reviews">> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const since = erasedBefore("moderationOutcomes", now);
   const { rows } = await sql<Omit<PublicFigures, "reviews">>`
     select
-      (select count(*)::int from reports where source = 'visitor' and created_at > ${since}) as reports,
-      (
-        select round(
-          percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at) / 3600)
-        )::int
-        from moderation_cases where decided_at > ${since}
-      ) as "medianHours",
-      (
-        select count(distinct listing_id)::int from decisions
-        where outcome = 'listing-removed' and undone_at is null and created_at > ${since}
-      ) as "listingsRemoved"
+      count(*) filter (where kind = 'report')::int as reports,
+      round(
+        percentile_cont(0.5) within group (order by extract(epoch from at - opened_at) / 3600)
+          filter (where kind = 'decided-case')
+      )::int as "medianHours",
+      count(distinct listing_id)::int as "listingsRemoved"
+    from moderation_outcomes where at > ${since}
   `.execute(db);
   return rows[0] ?? { reports: 0, medianHours: null, listingsRemoved: 0 };
 }

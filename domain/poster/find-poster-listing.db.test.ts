@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { findPosterListing } from "./find-poster-listing.ts";
 
 const now = new Date("2026-06-16T02:00:00Z");

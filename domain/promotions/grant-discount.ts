@@ -12,7 +12,7 @@ export type Payer = { userId: string; addressHash: string };
 type Granted = { discount: Discount; use: NextUse };
 
 /**
- * Grants the discount of a code on an order, or returns the reason for the refusal. The transaction has locked the
+ * Grants the discount of a code on an order, or returns the reason for the rejection. The transaction has locked the
  * listing; the code stays locked until it ends, and `storeDiscountUse` must follow in the same transaction.
  */
 export async function grantDiscount(

@@ -1,4 +1,4 @@
-import { foldWidth } from "#std/fold-width.ts";
+import { foldWidth } from "#std/text/fold-width.ts";
 
 /** The benefit of a code: months of a listing, or a discount on one payment. */
 export const promotionKinds = ["free-months", "percent-off"] as const;
@@ -14,6 +14,8 @@ export const promotionLimits = {
   percent: 99,
   uses: 100_000,
   usesEach: 100,
+  /** Why an operator created a code. */
+  note: { max: 500, bytes: 2000 },
 } as const;
 
 /** 32 characters without look-alikes, so that each encodes five bits. */

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { eraseAccount } from "#domain/account-closure/erase-account.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { openPaymentSite } from "#test/helpers/payments/payments.ts";
 import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { redeemCode } from "./redeem-code.ts";
@@ -180,17 +180,17 @@ eachDatabase((database) => {
     await insertCode(database.db);
     const owner = await newOwner(database.db);
     await redeem(services, owner);
-    const refused = "are kept as they are";
+    const rejected = "are kept as they are";
     const { db } = database;
-    await expect(db.deleteFrom("promotion_redemptions").execute()).rejects.toThrow(refused);
-    await expect(db.deleteFrom("promotion_codes").execute()).rejects.toThrow(refused);
-    await expect(db.updateTable("promotion_redemptions").set({ months: 12 }).execute()).rejects.toThrow(refused);
+    await expect(db.deleteFrom("promotion_redemptions").execute()).rejects.toThrow(rejected);
+    await expect(db.deleteFrom("promotion_codes").execute()).rejects.toThrow(rejected);
+    await expect(db.updateTable("promotion_redemptions").set({ months: 12 }).execute()).rejects.toThrow(rejected);
     await expect(
       db.updateTable("promotion_redemptions").set({ user_id: crypto.randomUUID() }).execute(),
-    ).rejects.toThrow(refused);
-    await expect(db.updateTable("promotion_codes").set({ max_uses: 4 }).execute()).rejects.toThrow(refused);
+    ).rejects.toThrow(rejected);
+    await expect(db.updateTable("promotion_codes").set({ max_uses: 4 }).execute()).rejects.toThrow(rejected);
     await db.updateTable("promotion_codes").set({ deactivated_at: testNow }).execute();
-    await expect(db.updateTable("promotion_codes").set({ deactivated_at: null }).execute()).rejects.toThrow(refused);
+    await expect(db.updateTable("promotion_codes").set({ deactivated_at: null }).execute()).rejects.toThrow(rejected);
   });
 
   test("an expiry that differs from the entries is found for free months too", async () => {

@@ -3,8 +3,8 @@ import type { Actor } from "#domain/members/actor.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { findReminderExample } from "./reminder-example.ts";
 
 const day = 86_400;
@@ -40,7 +40,7 @@ eachDatabase((database) => {
   test("an example without contacts says so", async () => {
     await countSince(database.db, secondsFromNow(-90 * day));
     const found = await find((await open()).userId);
-    expect(found.ok && found.value?.paragraphs).toContain(messagesFor("en", "mail").result.none);
+    expect(found.ok && found.value?.paragraphs).toContain(messagesFor("en", "email").result.none);
   });
 
   test.each([

@@ -1,7 +1,7 @@
-import { readReminderResult } from "#domain/analytics/reminder-result.ts";
+import { readReminderResult } from "#domain/analytics/queries/reminder-result.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { EmailBody } from "#domain/email/templates/email-content.ts";
-import { expiringEmail } from "#domain/email/templates/reminder-emails.ts";
+import { expiringEmail } from "#domain/email/templates/listing/reminder-emails.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";

@@ -3,8 +3,8 @@ import type { Order } from "#domain/payments/payment-provider.ts";
 import { defaultSite } from "#domain/site.ts";
 import { countSince } from "#test/helpers/database/counting-since.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { accepted, fakeTransport, temporaryFailure } from "#test/helpers/email/fake-transport.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
@@ -133,7 +133,7 @@ eachDatabase((database) => {
         return id;
       },
       /** Returns the emails sent since the last call. */
-      news: () => transport.sent.splice(0).map(({ subject, language }) => `${language}: ${subject}`),
+      subjects: () => transport.sent.splice(0).map(({ subject, language }) => `${language}: ${subject}`),
       statuses: async () => {
         const rows = await database.db
           .selectFrom("mail_outbox")
@@ -148,30 +148,30 @@ eachDatabase((database) => {
   test("every reminder is sent on time across the end of a short month, and a renewal restarts them", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 1 });
-    const { goTo, pay, news } = await life(payments);
+    const { goTo, pay, subjects } = await life(payments);
     // Jan 31, 10:00: paid until Feb 28, 10:00.
     await pay(order);
-    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
+    expect(subjects()).toEqual(["en: Test payment on Taoli: 1 month"]);
     for (const moment of ["2027-02-14T09:59:59Z", "2027-02-14T10:00:00Z", "2027-02-14T11:00:00Z"]) await goTo(moment);
-    expect(news()).toEqual(["en: Your listing expires on February 28: here’s what it brought you"]);
+    expect(subjects()).toEqual(["en: Your listing expires on February 28: here’s what it brought you"]);
     await goTo("2027-02-21T09:59:59Z");
-    expect(news()).toEqual([]);
+    expect(subjects()).toEqual([]);
     await goTo("2027-02-21T10:00:00Z");
-    expect(news()).toEqual(["en: Your Taoli listing expires in 7 days"]);
+    expect(subjects()).toEqual(["en: Your Taoli listing expires in 7 days"]);
     // The job did not run for five days.
     await goTo("2027-02-27T12:00:00Z");
-    expect(news()).toEqual(["en: Your Taoli listing expires in 1 day"]);
+    expect(subjects()).toEqual(["en: Your Taoli listing expires in 1 day"]);
     await pay(order);
     // Paid until Mar 31: no reminder is sent at the end of February.
     for (const moment of ["2027-02-28T10:00:00Z", "2027-03-01T00:00:00Z", "2027-03-17T09:00:00Z"]) await goTo(moment);
-    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
+    expect(subjects()).toEqual(["en: Test payment on Taoli: 1 month"]);
     await goTo("2027-03-17T10:00:00Z");
     await goTo("2027-03-24T10:00:00Z");
     await goTo("2027-03-30T10:00:00Z");
     await goTo("2027-03-31T09:59:59Z");
     await goTo("2027-03-31T10:00:00Z");
     await goTo("2027-04-30T10:00:00Z");
-    expect(news()).toEqual([
+    expect(subjects()).toEqual([
       "en: Your listing expires on March 31: here’s what it brought you",
       "en: Your Taoli listing expires in 7 days",
       "en: Your Taoli listing expires in 1 day",
@@ -182,16 +182,16 @@ eachDatabase((database) => {
   test("a queued reminder is cancelled when its listing is renewed", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder({ months: 1 });
-    const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
+    const { goTo, pay, subjects, hearAgain, deliver, statuses } = await life(payments);
     await pay(order);
     hearAgain(true);
     await goTo("2027-02-14T10:00:00Z");
     await pay(order);
     payments.pass(60);
-    news();
+    subjects();
     hearAgain(false);
     await deliver();
-    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
+    expect(subjects()).toEqual(["en: Test payment on Taoli: 1 month"]);
     expect((await statuses()).toSorted()).toEqual(["expiring void", "receipt sent", "receipt sent"]);
   });
 
@@ -221,22 +221,22 @@ eachDatabase((database) => {
     ["the payment was refunded", { subscription_expires_at: new Date("2027-02-20T10:00:00Z") }],
   ])("a queued reminder is cancelled when %s", async (_, change) => {
     const payments = await openPaymentSite(database.db);
-    const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
+    const { goTo, pay, subjects, hearAgain, deliver, statuses } = await life(payments);
     await pay(await payments.newOrder({ months: 1 }));
     hearAgain(true);
     await goTo("2027-02-14T10:00:00Z");
     await database.db.updateTable("teacher_listings").set(change).execute();
     payments.pass(5);
-    news();
+    subjects();
     hearAgain(false);
     await deliver();
-    expect(news()).toEqual([]);
+    expect(subjects()).toEqual([]);
     expect(await statuses()).toEqual(["receipt sent", "expiring void"]);
   });
 
   test("a queued reminder follows a new address, and is cancelled without one", async () => {
     const payments = await openPaymentSite(database.db);
-    const { goTo, pay, news, hearAgain, deliver, statuses, sent } = await life(payments);
+    const { goTo, pay, subjects, hearAgain, deliver, statuses, sent } = await life(payments);
     await pay(await payments.newOrder({ months: 1 }));
     const setAddress = (email: string) => database.db.updateTable("profiles").set({ email }).execute();
     const late = [
@@ -250,7 +250,7 @@ eachDatabase((database) => {
       await setAddress(address);
       payments.pass(30);
       hearAgain(false);
-      news();
+      subjects();
       await deliver();
       reached.push(...sent.map(({ to }) => to));
     }
@@ -260,14 +260,14 @@ eachDatabase((database) => {
 
   test("reminders use the member's language, or else that of the latest payment", async () => {
     const payments = await openPaymentSite(database.db);
-    const { goTo, pay, news } = await life(payments);
+    const { goTo, pay, subjects } = await life(payments);
     const order = await payments.newOrder({ months: 1 });
     await pay(order);
     await database.db.updateTable("payments").set({ language: "zh" }).execute();
     await goTo("2027-02-14T10:00:00Z");
     await database.db.updateTable("mail_settings").set({ language: "en" }).execute();
     await goTo("2027-02-21T10:00:00Z");
-    expect(news().slice(1)).toEqual([
+    expect(subjects().slice(1)).toEqual([
       "zh: 您的主页 2\u00A0月 28\u00A0日到期：这段时间的成果",
       "en: Your Taoli listing expires in 7 days",
     ]);

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { type ReminderResult, readReminderResult } from "#domain/analytics/reminder-result.ts";
-import { countStalePlaces } from "#domain/courses/count-stale-places.ts";
+import { type ReminderResult, readReminderResult } from "#domain/analytics/queries/reminder-result.ts";
+import { countStalePlaces } from "#domain/courses/queries/count-stale-places.ts";
 import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link.ts";
 import type { Services } from "#domain/services.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { eraseExpired } from "./erase-expired.ts";
 
 const day = 24 * 60 * 60_000;

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { sumOldDays } from "#domain/analytics/sum-old-days.ts";
+import { sumOldDays } from "#domain/analytics/counting/sum-old-days.ts";
 import { eraseInvitations } from "#domain/invitations/erase-invitations.ts";
 import { eraseMessages } from "#domain/messages/erase-messages.ts";
 import { eraseGivers } from "#domain/payments/erase-givers.ts";
 import { eraseReviews } from "#domain/reviews/commands/erase-reviews.ts";
 import type { Services } from "#domain/services.ts";
+import { eraseRemovedTeachers } from "#domain/team/removed-teachers.ts";
 import { erasedBefore, retention } from "./retention.ts";
 
 /** The maximum number of audit log entries deleted per statement. */
@@ -28,6 +29,11 @@ export async function eraseExpired(
     .where("created_at", "<", erasedBefore("reports", clock.now()))
     .executeTakeFirst();
   await deleteEmptyCases(db, erasedBefore("reports", clock.now()));
+  await db
+    .deleteFrom("moderation_outcomes")
+    .where("at", "<", erasedBefore("moderationOutcomes", clock.now()))
+    .execute();
+  const removedTeachers = await eraseRemovedTeachers(db, clock.now());
   const givers = await eraseGivers(db, clock.now());
   const reviews = { ...(await eraseReviews(db, clock.now())), ...(await eraseInvitations(db, clock.now())) };
   const analytics = await sumOldDays(db, clock.now());
@@ -36,8 +42,8 @@ export async function eraseExpired(
   let entries = 0;
   for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
     deleted = await deleteOldEntries(db);
-  const [deletedAccounts, oldReports] = [Number(deletions.numDeletedRows), Number(reports.numDeletedRows)];
-  return { deletedAccounts, reports: oldReports, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
+  const counts = { deletedAccounts: Number(deletions.numDeletedRows), reports: Number(reports.numDeletedRows) };
+  return { ...counts, removedTeachers, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
 }
 
 /** Deletes decided cases without remaining reports. The decision stays with the listing. */

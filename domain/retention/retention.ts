@@ -15,12 +15,21 @@ export const retention = {
   contactProofs: { unit: "months", count: 24 },
   /** Messages whose sender never confirmed the email. */
   unconfirmedMessages: { unit: "hours", count: 24 },
-  /** Reviews that were withdrawn, refused or removed, with every version of their text. */
+  /** Reviews that were withdrawn, declined or removed, with every version of their text. */
   endedReviews: { unit: "months", count: 12 },
   /** Reviews of a deleted listing, which its owner's next listing regains. */
   detachedReviews: { unit: "months", count: 24 },
+  /** When a review was received and what became of it, without text or author, for the public figures. */
+  reviewOutcomes: { unit: "months", count: 12 },
+  /** When a report was received, a case decided or a listing removed, for the public figures. */
+  moderationOutcomes: { unit: "months", count: 12 },
   /** Images that prove lessons, counted from the decision. */
   reviewProofs: { unit: "days", count: 30 },
+  /**
+   * Teachers of a school that were reported and that its owner has deleted, counted from the decision. Of hidden ones,
+   * a hash of the name is then stored as long as the listing.
+   */
+  removedTeachers: { unit: "days", count: 30 },
   /** People invited to review a listing, as keyed hashes of their emails. */
   reviewInvitations: { unit: "months", count: 12 },
   /** Names and emails of invited teachers and schools; a keyed hash of the email is kept. */

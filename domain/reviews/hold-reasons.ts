@@ -19,7 +19,7 @@ const holdReasons = [
   "resubmitted",
 ] as const;
 
-export type HoldReason = (typeof holdReasons)[number];
+export type ReviewHoldReason = (typeof holdReasons)[number];
 
 /**
  * Input of the rules. `recent`: the number of other reviews of the listing in 24 hours; `others`: texts to compare
@@ -46,8 +46,8 @@ const velocityLimit = 3;
 const copiedFrom = 0.8;
 
 /** Returns every rule that holds a review, in a fixed order. Pure. */
-export function holdReasonsOf(input: HoldInput): HoldReason[] {
-  const holds: Record<HoldReason, boolean> = {
+export function holdReasonsOf(input: HoldInput): ReviewHoldReason[] {
+  const holds: Record<ReviewHoldReason, boolean> = {
     contact: hasContactDetails(input.body) || hasContactDetails(input.shownName),
     threat: threats.test(fold(`${input.body}\n${input.shownName}`)),
     "child-name": namesChild(input.body),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { dayMs, newEmail, notOwners, reviewInput, reviewSteps } from "#test/helpers/reviews/review-steps.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 import { submitReview } from "./commands/submit-review.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import {
   dayMs,
   exampleTexts,
@@ -11,11 +11,11 @@ import {
   reviewSteps,
   unlimited,
 } from "#test/helpers/reviews/review-steps.ts";
-import { decideReview } from "./commands/decide-review.ts";
 import { withdrawReview } from "./commands/edit-review.ts";
 import { inviteReviewers } from "./commands/invite-reviewers.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 import { submitReview } from "./commands/submit-review.ts";
+import { decideReview } from "./moderation/decide-review.ts";
 
 eachDatabase((database) => {
   const { at, newListing, sendMessage, linkFor, review, rowOf, countsOf, editToken } = reviewSteps(database);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import {
   dayMs,
   exampleTexts,
@@ -11,9 +11,9 @@ import {
   reviewInput,
   reviewSteps,
 } from "#test/helpers/reviews/review-steps.ts";
-import { decideReview } from "./commands/decide-review.ts";
 import { appealReview, editReview } from "./commands/edit-review.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
+import { decideReview } from "./moderation/decide-review.ts";
 
 eachDatabase((database) => {
   const { at, newListing, review, rowOf, countsOf, emailsTo, editToken } = reviewSteps(database);
@@ -59,8 +59,8 @@ eachDatabase((database) => {
     const { id } = await newListing();
     const { email } = await review(id);
     const { id: reviewId } = await rowOf(id);
-    const refusal = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
-    await decideReview(at(1000), operator, reviewId, refusal);
+    const declined = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
+    await decideReview(at(1000), operator, reviewId, declined);
     const token = await editToken(email, "review-declined");
     expect(await appealReview(at(31 * dayMs), token, "I wrote this myself.")).toMatchObject({ ok: false });
     expect(await appealReview(at(2 * dayMs), token, "I wrote this myself.")).toEqual({ ok: true, value: null });
@@ -102,8 +102,8 @@ eachDatabase((database) => {
     const { id } = await newListing();
     const { email } = await review(id);
     const { id: reviewId } = await rowOf(id);
-    const refusal = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
-    await decideReview(at(1000), operator, reviewId, refusal);
+    const declined = { outcome: "refuse", reason: "not-genuine", found: "Copied from another site." } as const;
+    await decideReview(at(1000), operator, reviewId, declined);
     const restored = await decideReview(at(2000), operator, reviewId, { outcome: "restore" });
     expect(restored).toEqual({ ok: true, value: { state: "submitted" } });
     expect(await countsOf(id)).toMatchObject({ review_count: 0 });

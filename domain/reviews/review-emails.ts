@@ -6,7 +6,7 @@ import type { Sender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
-import type { ReviewedListing } from "./reviewed-listing.ts";
+import type { ReviewedListing } from "./queries/reviewed-listing.ts";
 
 export type ReviewEmailServices = Pick<Services, "clock" | "emailCipher" | "origin">;
 
@@ -22,17 +22,26 @@ type About = { sender: Pick<Sender, "email" | "language">; listing: ReviewedList
 
 /**
  * Enqueues an email with a new link, in the transaction of the change it reports: it is sent if and only if that
- * transaction commits.
+ * transaction commits. `lifetimeMs`: of the link, unless the default.
  */
 export async function enqueueWithEditLink(
   trx: Database,
   services: ReviewEmailServices,
-  about: About & { sender: Sender; reviewId: string },
+  about: About & { sender: Sender; reviewId: string; lifetimeMs?: number },
   content: ReviewEmailContent,
 ): Promise<void> {
-  const { sender, reviewId } = about;
+  const { sender, reviewId, lifetimeMs } = about;
   const now = services.clock.now();
-  const token = await issueSenderToken(trx, { senderId: sender.id, purpose: "edit-review", subjectId: reviewId }, now);
+  const token = await issueSenderToken(
+    trx,
+    {
+      senderId: sender.id,
+      purpose: "edit-review",
+      subjectId: reviewId,
+      ...(lifetimeMs !== undefined && { lifetimeMs }),
+    },
+    now,
+  );
   await enqueueReviewEmail(trx, services, { ...about, path: `/review/edit/${token}` }, content);
 }
 

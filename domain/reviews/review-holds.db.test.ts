@@ -3,7 +3,7 @@ import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import {
   dayMs,
   exampleTexts,
@@ -14,10 +14,10 @@ import {
   reviewSteps,
   unlimited,
 } from "#test/helpers/reviews/review-steps.ts";
-import { decideReview } from "./commands/decide-review.ts";
 import { editReview, withdrawReview } from "./commands/edit-review.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 import { submitReview } from "./commands/submit-review.ts";
+import { decideReview } from "./moderation/decide-review.ts";
 
 eachDatabase((database) => {
   const { at, newListing, linkFor, review, rowOf, emailsTo, editToken } = reviewSteps(database);

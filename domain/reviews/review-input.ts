@@ -1,15 +1,26 @@
 import * as z from "zod/mini";
-import { emailSchema } from "#domain/accounts/credentials.ts";
 import { hasContactDetails } from "#domain/contact-details.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { type FieldErrors, oneOf, parseFields, parseToken, wrongChoice } from "#domain/moderation/parse-fields.ts";
-import { type Locale, locales } from "#i18n/locale.ts";
-import { cleanParagraphs, isReadable, isWithin } from "#std/readable-text.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { isUuid } from "#std/uuid.ts";
+import {
+  checkbox,
+  choice,
+  digits,
+  emailLocale,
+  exactText,
+  honeypot,
+  id,
+  optional,
+  shownAt,
+  token,
+  wrongChoice,
+} from "#domain/input/body-fields.ts";
+import { mistyped } from "#domain/input/field-schemas.ts";
+import { cleanedText, freeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
+import { senderEmail } from "#domain/senders/sender-fields.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { type Result, success } from "#std/result.ts";
+import { isReadable, isWithin } from "#std/text/readable-text.ts";
 import { type Learner, type LessonCount, learnerChoices, lessonChoices, reviewLimits } from "./review.ts";
-
-type Parsed<Value> = Result<Value, FieldErrorCode>;
 
 export type ReviewInput = {
   stars: number;
@@ -38,19 +49,43 @@ export type LinkInput = {
  */
 export type ParsedLink = { input: LinkInput; isTrap: boolean; startedAt: Date; proof: string | null };
 
-/** Parses an untrusted review from JSON or form fields. The declaration must be true. */
-export function parseReview(body: object, now: Date): Result<ReviewInput, FieldErrors> {
-  const parsed = parseFields(body, {
-    stars: parseStars,
-    learner: oneOf(learnerChoices),
-    lessons: oneOf(lessonChoices),
-    course: parseCourse,
-    started_month: (value) => parseMonth(value, now),
-    body: (value) => parseText(value, reviewLimits.body),
-    display_name: parseName,
-    declared: parseDeclared,
-    keeps_contact: parseFlag,
+/** The fields in the order of their errors. `now`: the current time. */
+function reviewSchema(now: Date) {
+  return bodySchema({
+    stars: digits(/^[1-5]$/u),
+    learner: choice(learnerChoices),
+    lessons: choice(lessonChoices),
+    /** The command checks whether the listing has this course. */
+    course: optional(exactText({ holds: (text) => isReadable(text) && [...text].length <= 80, code: "invalid" })),
+    started_month: optional(exactText({ holds: (text) => isPastMonth(text, now), code: "invalid" })),
+    body: freeText(reviewLimits.body),
+    display_name: shownName(),
+    declared: z.literal([true, "1"], { error: ({ input }) => (input === false ? "missing" : wrongChoice({ input })) }),
+    keeps_contact: checkbox("1", ["0", ""]),
   });
+}
+
+function linkSchema(now: Date) {
+  return bodySchema({
+    listing_id: id(),
+    email: senderEmail(),
+    wants_proof: checkbox("1", ["0", ""]),
+    language: emailLocale(),
+    website: honeypot(),
+    started_at: shownAt(now),
+    proof: token(),
+  });
+}
+
+const flag = z.optional(z.boolean({ error: mistyped }));
+
+const withdrawal = bodySchema({ was_pressed: flag, erases: flag });
+
+const appeal = bodySchema({ appeal: freeText(reviewLimits.appeal) });
+
+/** Parses an untrusted review from JSON or form fields. The declaration must be true. */
+export function parseReview(body: object, now: Date): Result<ReviewInput, BodyErrors> {
+  const parsed = parseBody(reviewSchema(now), body);
   if (!parsed.ok) return parsed;
   const { stars, learner, lessons, course, started_month, body: text, display_name, keeps_contact } = parsed.value;
   return success({
@@ -66,101 +101,45 @@ export function parseReview(body: object, now: Date): Result<ReviewInput, FieldE
 }
 
 /** Parses a request for a review link. */
-export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, FieldErrors> {
-  const parsed = parseFields(body, {
-    listing_id: (value) => (typeof value === "string" && isUuid(value) ? success(value.toLowerCase()) : wrong(value)),
-    email: parseEmail,
-    wants_proof: parseFlag,
-    language: (value) => oneOf(locales)(value ?? "en"),
-    website: (value) =>
-      value === undefined || value === null || typeof value === "string" ? success(value) : wrong(value),
-    started_at: (value) => parseMoment(value, now),
-    proof: parseToken,
-  });
+export function parseLinkRequest(body: object, now: Date): Result<ParsedLink, BodyErrors> {
+  const parsed = parseBody(linkSchema(now), body);
   if (!parsed.ok) return parsed;
   const { listing_id: listingId, email, wants_proof: wantsProof, language, website, started_at, proof } = parsed.value;
-  return success({
-    input: { listingId, email, wantsProof, language },
-    isTrap: typeof website === "string" && website !== "",
-    startedAt: started_at,
-    proof,
+  return success({ input: { listingId, email, wantsProof, language }, isTrap: website, startedAt: started_at, proof });
+}
+
+/** Parses `{ appeal }`, an author's text about a decision. */
+export function parseAppeal(body: object): Result<string, BodyErrors> {
+  const parsed = parseBody(appeal, body);
+  return parsed.ok ? success(parsed.value.appeal) : parsed;
+}
+
+/** Parses `{ was_pressed?, erases? }`, the withdrawal of a review. Both are false if missing. */
+export function parseWithdrawal(body: object): Result<{ wasPressed: boolean; erases: boolean }, BodyErrors> {
+  const parsed = parseBody(withdrawal, body);
+  if (!parsed.ok) return parsed;
+  const { was_pressed: wasPressed = false, erases = false } = parsed.value;
+  return success({ wasPressed, erases });
+}
+
+/** The author's name beside the review: one line without contact details. */
+function shownName() {
+  const { max: graphemes, bytes } = reviewLimits.name;
+  return cleanedText({
+    before: [
+      { holds: ({ length }) => length <= 2000, code: "too-long" },
+      { holds: (text) => isReadable(text) && !/\n/u.test(text.trim()), code: "unreadable" },
+    ],
+    clean: (text) => text.replace(/\s+/gu, " ").trim(),
+    after: [
+      { holds: (name) => isWithin(name, { graphemes, bytes }), code: "too-long" },
+      { holds: (name) => !hasContactDetails(name), code: "invalid" },
+    ],
   });
 }
 
-const wrong = (value: unknown) => failure(wrongChoice(value));
-
-/** A required multiline text, with length limits in graphemes. */
-export function parseText(value: unknown, limits: { min: number; max: number; bytes: number }): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  // Rejects very long texts before counting graphemes.
-  if (value.length > 20_000) return failure("too-long");
-  if (!isReadable(value)) return failure("unreadable");
-  const text = cleanParagraphs(value).trim();
-  if (text === "") return failure("missing");
-  if (!isWithin(text, { graphemes: limits.max, bytes: limits.bytes })) return failure("too-long");
-  if (isWithin(text, { graphemes: limits.min - 1, bytes: limits.bytes })) return failure("too-small");
-  return success(text);
-}
-
-function parseStars(value: unknown): Parsed<number> {
-  if (value === undefined || value === null || value === "") return failure("missing");
-  if (typeof value !== "number" && typeof value !== "string") return failure("wrong-type");
-  return /^[1-5]$/u.test(String(value)) ? success(Number(value)) : failure("invalid");
-}
-
-function parseName(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.length > 2000) return failure("too-long");
-  if (!isReadable(value) || /\n/u.test(value.trim())) return failure("unreadable");
-  const name = value.replace(/\s+/gu, " ").trim();
-  if (name === "") return failure("missing");
-  const { max, bytes } = reviewLimits.name;
-  if (!isWithin(name, { graphemes: max, bytes })) return failure("too-long");
-  return hasContactDetails(name) ? failure("invalid") : success(name);
-}
-
-/** The command checks whether the listing has this course. */
-function parseCourse(value: unknown): Parsed<string | null> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  return isReadable(value) && [...value].length <= 80 ? success(value) : failure("invalid");
-}
-
-function parseMonth(value: unknown, now: Date): Parsed<string | null> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/u.test(value);
+function isPastMonth(text: string, now: Date): boolean {
   // A day ahead, for time zones where the next month has begun.
   const latest = new Date(now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 7);
-  return isMonth && value <= latest ? success(value) : failure("invalid");
-}
-
-function parseDeclared(value: unknown): Parsed<true> {
-  if (value === true || value === "1") return success(true);
-  return value === undefined || value === null || value === false || value === "" ? failure("missing") : wrong(value);
-}
-
-function parseFlag(value: unknown): Parsed<boolean> {
-  if (value === undefined || value === null || value === "" || value === false || value === "0") return success(false);
-  return value === true || value === "1" ? success(true) : wrong(value);
-}
-
-function parseEmail(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.trim() === "") return failure("missing");
-  const parsed = z.safeParse(emailSchema, { email: value });
-  return parsed.success ? success(parsed.data.email.toLowerCase()) : failure("invalid");
-}
-
-const maxMs = 7 * 24 * 60 * 60_000;
-
-/** The time at which a form was shown, in ISO 8601, UTC. */
-function parseMoment(value: unknown, now: Date): Parsed<Date> {
-  if (typeof value !== "string" || value === "") return wrong(value);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
-  const time = Date.parse(value);
-  return time <= now.getTime() + 60_000 && time > now.getTime() - maxMs ? success(new Date(time)) : failure("invalid");
+  return /^20\d\d-(?:0[1-9]|1[0-2])$/u.test(text) && text <= latest;
 }

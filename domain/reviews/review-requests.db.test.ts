@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { currentEmail } from "#domain/email/current-email.ts";
+import type { Email } from "#domain/email/email.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { newEmail, reviewSteps, unlimited } from "#test/helpers/reviews/review-steps.ts";
+import { eraseReviews } from "./commands/erase-reviews.ts";
 import { inviteReviewers } from "./commands/invite-reviewers.ts";
 import { requestReviewLink } from "./commands/request-link.ts";
 import { requestReviews } from "./commands/request-reviews.ts";
-import { unsubscribeFromInvitations } from "./commands/unsubscribe-from-invitations.ts";
+import { unsubscribeFromReviewInvitations } from "./commands/unsubscribe-from-review-invitations.ts";
+import { invitationFigures } from "./own/invitation-figures.ts";
 import { findWritePage } from "./queries/find-write-page.ts";
 
 eachDatabase((database) => {
@@ -36,8 +40,10 @@ eachDatabase((database) => {
     const { id, owner } = await newListing();
     const email = newEmail();
     const invite = (addresses: unknown, ms = 0) => inviteReviewers(at(ms), owner, { addresses, language: "en" });
-    expect(await invite([email, email])).toMatchObject({ ok: true, value: { figures: { invited: 1, left: 49 } } });
-    expect(await invite([email])).toMatchObject({ ok: true, value: { accepted: 1, figures: { invited: 1 } } });
+    expect(await invite([email, email])).toEqual({ ok: true, value: { accepted: 1 } });
+    expect(await figuresOf(id)).toEqual({ invited: 1, reviewed: 0, left: 49 });
+    expect(await invite([email])).toEqual({ ok: true, value: { accepted: 1 } });
+    expect(await figuresOf(id)).toMatchObject({ invited: 1, left: 49 });
     expect(await emailsTo(email)).toHaveLength(1);
     expect(await invite(["none"])).toMatchObject({ ok: false, failure: { code: "invalid", addresses: ["none"] } });
     expect(await invite(Array.from({ length: 21 }, newEmail))).toMatchObject({ failure: { reason: "too-many" } });
@@ -47,15 +53,65 @@ eachDatabase((database) => {
     expect(await invite(many())).toMatchObject({ ok: false, failure: { code: "too-many-requests", left: 9 } });
     const token = await editToken(email, "review-invitation");
     expect((await findWritePage(at(), token)).state).toBe("write");
-    expect(await unsubscribeFromInvitations(at(), token)).toEqual({ ok: true, value: null });
-    const second = await newListing();
-    await inviteReviewers(at(), second.owner, { addresses: [email], language: "en" });
-    expect(await emailsTo(email)).toHaveLength(1);
-    expect((await invitedBy(id)).length).toBe(41);
+    expect(await unsubscribeFromReviewInvitations(at(), token)).toEqual({ ok: true, value: null });
+    expect((await figuresOf(id)).invited).toBe(41);
   });
 
-  const invitedBy = (id: string) =>
-    database.db.selectFrom("review_invitations").select("id").where("listing_id", "=", id).execute();
+  const figuresOf = (id: string) => invitationFigures(database.db, id, testNow);
+
+  test("an owner cannot tell an opted-out or banned person from a new one", async () => {
+    const [optedOut, banned, fresh] = [newEmail(), newEmail(), newEmail()];
+    await database.db
+      .insertInto("review_opt_outs")
+      .values({ address_hash: await at().hashAddress(optedOut), created_at: new Date(testNow.getTime() - 1000) })
+      .execute();
+    await database.db
+      .insertInto("senders")
+      .values({ email: banned, language: "en", created_at: testNow, banned_at: testNow })
+      .execute();
+    for (const [email, isSent] of [
+      [optedOut, false],
+      [banned, false],
+      [fresh, true],
+    ] as const) {
+      const { id, owner } = await newListing();
+      const done = await inviteReviewers(at(), owner, { addresses: [email], language: "en" });
+      expect(done).toEqual({ ok: true, value: { accepted: 1 } });
+      expect(await figuresOf(id)).toEqual({ invited: 1, reviewed: 0, left: 49 });
+      const [queued] = await emailsTo(email);
+      expect((await currentEmail(at(), queued as Email, testNow)) !== null).toBe(isSent);
+    }
+    await eraseReviews(database.db, testNow);
+    const links = database.db.selectFrom("sender_tokens").innerJoin("senders", "senders.id", "sender_id");
+    const remaining = await links.select("email").where("email", "in", [optedOut, fresh]).execute();
+    expect(remaining).toEqual([{ email: fresh }]);
+  });
+
+  test("an invitation or request that was queued before an opt-out is not sent", async () => {
+    const { id, owner } = await newListing();
+    const [invited, asked] = [newEmail(), newEmail()];
+    await inviteReviewers(at(), owner, { addresses: [invited], language: "en" });
+    await sendMessage(id, asked, 22, true);
+    await requestReviews(at());
+    for (const email of [invited, asked]) {
+      const [queued] = await emailsTo(email);
+      expect(await currentEmail(at(), queued as Email, testNow)).toEqual(queued);
+      await unsubscribeFromReviewInvitations(at(), String(queued?.["link"]).slice(-43));
+      expect(await currentEmail(at(), queued as Email, testNow)).toBeNull();
+    }
+  });
+
+  test("invitations beyond the allowance are rejected alike for people invited before and new ones", async () => {
+    const { id, owner } = await newListing();
+    const invite = (addresses: string[]) => inviteReviewers(at(), owner, { addresses, language: "en" });
+    const first = Array.from({ length: 20 }, newEmail);
+    await invite(first);
+    await invite(Array.from({ length: 20 }, newEmail));
+    await invite(Array.from({ length: 10 }, newEmail));
+    expect((await figuresOf(id)).left).toBe(0);
+    for (const email of [first[0] ?? "", newEmail()])
+      expect(await invite([email])).toEqual({ ok: false, failure: { code: "too-many-requests", left: 0 } });
+  });
 
   test("senders who agreed are asked for a review once, 21 days later", async () => {
     const { id } = await newListing();

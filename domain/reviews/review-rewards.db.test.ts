@@ -3,7 +3,7 @@ import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { findCase } from "#domain/moderation/reports/list-cases.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { dayMs, exampleTexts, operator, reviewSteps, unlimited } from "#test/helpers/reviews/review-steps.ts";
 import { withdrawReview } from "./commands/edit-review.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";

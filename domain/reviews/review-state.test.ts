@@ -18,11 +18,11 @@ const events: readonly ReviewEvent[] = [
 
 /** In the order of `events`; `-` is an impossible event. */
 const table: Record<ReviewState, string> = {
-  submitted: "published held submitted published submitted held refused - - - withdrawn",
+  submitted: "published held submitted published submitted held refused removed - - withdrawn",
   held: "- held submitted published submitted held refused removed - - withdrawn",
   published: "- held published - - held - removed - - withdrawn",
   refused: "- - - - - - - - published submitted -",
-  removed: "- - - - - - - - published - -",
+  removed: "- - - - - - - - published submitted -",
   withdrawn: "- - - - - - - - - - -",
 };
 

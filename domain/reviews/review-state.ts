@@ -1,8 +1,9 @@
 import type { ReviewState } from "./review.ts";
 
 /**
- * Transitions of a review. `approve`: an operator approved it after its 24 hours; `approve-early`: before that;
- * likewise `restore` and `restore-early`. `correct`: its author changed it, and no rule holds it.
+ * Transitions of a review. `approve`: an operator approved it after its 24 hours; `approve-early`: before that, or
+ * while its listing is not public; likewise `restore` and `restore-early`. `correct`: its author changed it, and no
+ * rule holds it.
  */
 export type ReviewEvent =
   | "go-live"
@@ -27,6 +28,7 @@ const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, Revi
     approve: "published",
     "ask-changes": "held",
     refuse: "refused",
+    remove: "removed",
     withdraw: "withdrawn",
   },
   held: {
@@ -41,7 +43,7 @@ const transitions: Readonly<Record<ReviewState, Partial<Record<ReviewEvent, Revi
   },
   published: { hold: "held", correct: "published", "ask-changes": "held", remove: "removed", withdraw: "withdrawn" },
   refused: { restore: "published", "restore-early": "submitted" },
-  removed: { restore: "published" },
+  removed: { restore: "published", "restore-early": "submitted" },
   withdrawn: {},
 };
 

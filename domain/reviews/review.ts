@@ -4,7 +4,7 @@ type Row = Tables["reviews"];
 
 /**
  * `submitted`: goes live automatically at `due_at`. `held`: waits for an operator. `published`: publicly visible.
- * `refused`: ended without going live. `removed`: was live. `withdrawn`: by its author.
+ * `refused`: declined, that is, ended without going live. `removed`: was live. `withdrawn`: by its author.
  */
 export type ReviewState = Row["state"];
 
@@ -26,27 +26,27 @@ export function languageTag(language: ReviewLanguage | null): string | null {
 }
 
 /** Why a review is not published. The list is closed; being critical is never a reason. */
-export type RefusalReason = NonNullable<Row["refusal"]>;
+export type DeclineReason = NonNullable<Row["refusal"]>;
 
-export const refusalReasons = [
+export const declineReasons = [
   "private-person",
   "contact-or-advert",
   "threat-or-hate",
   "not-about-lessons",
   "not-genuine",
   "unlawful",
-] as const satisfies readonly RefusalReason[];
+] as const satisfies readonly DeclineReason[];
 
 export const learnerChoices = ["self", "child"] as const satisfies readonly Learner[];
 export const lessonChoices = ["one", "few", "many"] as const satisfies readonly LessonCount[];
 export const starChoices = [1, 2, 3, 4, 5] as const;
 export const reviewLanguages = ["en", "zh-Hans", "zh-Hant", "other"] as const satisfies readonly ReviewLanguage[];
 
-/** Lengths in graphemes, and in bytes as limited by the table. */
+/** Lengths in graphemes, and in bytes, which the table limits as well. */
 export const reviewLimits = {
   body: { min: 30, max: 2000, bytes: 16_384 },
   name: { max: 40, bytes: 720 },
-  reply: { min: 2, max: 2000, bytes: 16_384 },
+  reply: { min: 2, max: 2000, bytes: 16_000 },
   appeal: { min: 10, max: 2000, bytes: 16_384 },
   found: { min: 2, max: 2000, bytes: 16_000 },
   proofBytes: 8 * 1024 * 1024,
@@ -77,4 +77,4 @@ export const reviewPeriods = {
 } as const;
 
 /** Emails per invitation request, and per listing in 30 days. */
-export const invitationLimits = { atOnce: 20, max: 50, periodMs: 30 * dayMs } as const;
+export const reviewInvitationLimits = { maxPerRequest: 20, max: 50, periodMs: 30 * dayMs } as const;

@@ -1,7 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
-import { countResults, type ResultCount } from "./count-results.ts";
+import { countToCompare, isUnfiltered, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
+import { maxCount } from "./search-statements.ts";
 import { searchTermsOf } from "./words/search-terms.ts";
 import { wordsQuery } from "./words/words-query.ts";
 
@@ -73,11 +74,23 @@ async function findBest(
   const found = await Promise.all(
     changes.map(async (change) => ({
       ...change,
-      count: await countResults(db, { ...query, ...change.without, page: 1 }, now),
+      count: await countToCompare(db, { ...query, ...change.without, page: 1 }, now),
     })),
   );
   const best = found.toSorted(({ count: one }, { count: other }) => byCount(other, one))[0];
-  return best === undefined || best.count.value === 0 ? null : best;
+  return best === undefined || best.count.value === 0 ? null : { ...best, count: shownCount(best.count, query, best) };
+}
+
+/** The count as results show it: those of a city alone have the exact number, others at most `maxCount`. */
+function shownCount(
+  { value, capped }: ResultCount,
+  query: SearchQuery,
+  { without }: Pick<FilterRemoval, "without">,
+): ResultCount {
+  const broader = { ...query, ...without };
+  if (broader.city !== null && isUnfiltered(broader)) return { value, capped };
+  const max = maxCount(broader);
+  return { value: Math.min(value, max), capped: capped || value > max };
 }
 
 /** A capped count sorts above an exact one of the same value. */

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
-import { countFacetsStatement, maxTestedForCount } from "./facets-statements.ts";
+import { countFacetsStatement, maxTestedForCount, maxTestedForRemoval } from "./facets-statements.ts";
 import { areCommon } from "./find-common.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { countStatement, maxCount } from "./search-statements.ts";
@@ -14,7 +14,7 @@ export type ResultCount = { value: number; capped: boolean };
  * read. Otherwise listings are counted up to `maxCount`, by facets only among the first listings of a large
  * directory.
  */
-export async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+async function countResults(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
   return (await countUnlessRare(db, query, now)) ?? (await countAll(db, query, now));
 }
 
@@ -40,6 +40,20 @@ async function countByFacets(db: Database, query: SearchQuery, now: Date): Promi
   if (count === 0 && areMore) return null;
   const max = maxCount(query);
   return { value: Math.min(count, max), capped: count > max || areMore };
+}
+
+/**
+ * Counts to compare searches by their results: up to the same maximum with and without facets, and by facets among up
+ * to `maxTestedForRemoval` listings. `capped` also if there are more listings to test.
+ */
+export async function countToCompare(db: Database, query: SearchQuery, now: Date): Promise<ResultCount> {
+  if (query.words !== null || query.facets.length === 0) return await countResults(db, query, now);
+  const maxTested = maxTestedForRemoval(query);
+  const { count, tested } = await countFacetsStatement(db, query, now, maxTested).executeTakeFirstOrThrow();
+  const areMore = tested > maxTested;
+  if (count === 0 && areMore) return await countAll(db, query, now);
+  const max = maxCount({ words: null, facets: [] });
+  return { value: Math.min(count, max), capped: areMore || count > max };
 }
 
 /** Counts up to `maxCount`, by facets too. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { fillDirectory } from "#test/helpers/listings/fill-directory.ts";
 import { searchListings } from "./search-listings.ts";
 import { wholeDirectory } from "./search-query.ts";

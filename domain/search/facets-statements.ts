@@ -19,6 +19,14 @@ export function maxTestedForCount({ category }: Pick<SearchQuery, "category">): 
   return category === null ? 3000 : 1000;
 }
 
+/**
+ * Removals of a filter are compared by ten times as many listings: this happens only for a search without results, and
+ * all listings of most cities are fewer.
+ */
+export function maxTestedForRemoval(query: Pick<SearchQuery, "category">): number {
+  return 10 * maxTestedForCount(query);
+}
+
 const defaultOrder = { sort: "default", type: null } as const;
 
 /**
@@ -46,12 +54,17 @@ export function facetsPageStatement(db: Database, query: SearchQuery, now: Date)
 }
 
 /**
- * Counts the matches among the first `maxTestedForCount` listings. `tested` exceeds that by one if there are more
- * listings. Several common facets can be rare in combination, and counting all of their matches would read most of a
- * large directory.
+ * Counts the matches among the first `maxTested` listings, without testing words. `tested` exceeds that by one if
+ * there are more listings. Several common facets can be rare in combination, and counting all of their matches would
+ * read most of a large directory.
  */
-export function countFacetsStatement(db: Database, query: SearchQuery, now: Date) {
-  const limit = maxTestedForCount(query) + 1;
+export function countFacetsStatement(
+  db: Database,
+  query: SearchQuery,
+  now: Date,
+  maxTested = maxTestedForCount(query),
+) {
+  const limit = maxTested + 1;
   const isAnyCategory = query.category === null;
   const tested: AliasedExpression<object, "tested"> = isAnyCategory
     ? inOrder(db, query, now, limit).as("tested")

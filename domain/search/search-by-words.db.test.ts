@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { fillDirectory } from "#test/helpers/listings/fill-directory.ts";
 import { directory, hostile, type Name, pairs } from "#test/helpers/listings/searches-by-words.ts";
 import { searchListings } from "./search-listings.ts";

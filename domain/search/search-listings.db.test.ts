@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
 import {
   insertListing,
   type ListingColumns,
@@ -12,8 +12,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { searchListings } from "./search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "./search-query.ts";
 

@@ -1,10 +1,10 @@
-import { withCurrentTitles } from "#domain/courses/current-titles.ts";
+import { withCurrentTitles } from "#domain/courses/titles/current-titles.ts";
 import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import {
   type FilterRemoval,

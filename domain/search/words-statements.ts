@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { describeField, pageFields } from "#domain/listings/fields/listing-fields.ts";
 import { type ListingRows, summarySelection } from "#domain/listings/queries/public-listings.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 import type { SearchQuery } from "./search-query.ts";
 import {
   conditionsOf,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isToken, randomToken } from "./sender-tokens.ts";
+import { createSenderToken, isToken } from "./sender-tokens.ts";
 
 test("tokens are unique and have 256 unbiased bits", () => {
-  const tokens = Array.from({ length: 2000 }, randomToken);
+  const tokens = Array.from({ length: 2000 }, createSenderToken);
   expect(tokens.every(isToken)).toBe(true);
   expect(new Set(tokens).size).toBe(tokens.length);
   const ones = Array.from({ length: 256 }, () => 0);

@@ -1,31 +1,33 @@
 import * as z from "zod/mini";
 import { emailSchema } from "#domain/accounts/credentials.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
-import { failure, type Result, success } from "#std/result.ts";
-
-type Parsed<Value> = Result<Value, FieldErrorCode>;
+import { mistypedOrEmpty } from "#domain/input/field-schemas.ts";
+import { cleanedText } from "#domain/input/free-text.ts";
+import { cleanLine, isReadable, isWithin } from "#std/text/readable-text.ts";
 
 /** The maximum length of the name of a person without an account. */
 const senderNameLimit = { graphemes: 60, bytes: 720 };
 
-/** Parses the untrusted name of a person without an account. It is emailed, so it must not look like an address. */
-export function parseSenderName(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.length > 4000) return failure("too-long");
-  if (!isReadable(value)) return failure("unreadable");
-  const name = cleanLine(value);
-  if (name === "") return failure("missing");
-  if (!isWithin(name, senderNameLimit)) return failure("too-long");
-  return /:\/\/|www\.|@|\d{5}/iu.test(name.normalize("NFKC")) ? failure("invalid") : success(name);
+const address = /:\/\/|www\.|@|\d{5}/iu;
+
+/**
+ * The name of a person without an account, on one line. It is emailed, also as a part of subjects, so it must not look
+ * like an address or contain a phone number.
+ */
+export function senderName() {
+  return cleanedText({
+    before: [
+      { holds: ({ length }) => length <= 4000, code: "too-long" },
+      { holds: isReadable, code: "unreadable" },
+    ],
+    clean: cleanLine,
+    after: [
+      { holds: (name) => isWithin(name, senderNameLimit), code: "too-long" },
+      { holds: (name) => !address.test(name.normalize("NFKC")), code: "invalid" },
+    ],
+  });
 }
 
-/** Parses the untrusted email of a person without an account. */
-export function parseSenderEmail(value: unknown): Parsed<string> {
-  if (value === undefined || value === null) return failure("missing");
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.trim() === "") return failure("missing");
-  const parsed = z.safeParse(emailSchema, { email: value });
-  return parsed.success ? success(parsed.data.email) : failure("invalid");
+/** The email of a person without an account, in lowercase. */
+export function senderEmail() {
+  return z.pipe(z.string({ error: mistypedOrEmpty }), emailSchema.shape.email);
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { base64Url } from "#std/base64-url.ts";
+import { base64Url } from "#std/formats/base64-url.ts";
 import { type Sender, senderColumns, toSender } from "./sender.ts";
 
 /**
@@ -41,11 +41,11 @@ export async function issueSenderToken(
   { senderId, purpose, subjectId, lifetimeMs = tokenLifetimesMs[purpose] }: NewToken,
   now: Date,
 ) {
-  const token = randomToken();
+  const token = createSenderToken();
   await trx
     .insertInto("sender_tokens")
     .values({
-      token_hash: await hashToken(token),
+      token_hash: await hashSenderToken(token),
       sender_id: senderId,
       purpose,
       subject_id: subjectId,
@@ -71,7 +71,7 @@ export async function findSenderToken(
     .selectFrom("sender_tokens as token")
     .innerJoin("senders", "senders.id", "token.sender_id")
     .select([...senderColumns, "token.subject_id", "token.used_at"])
-    .where("token.token_hash", "=", await hashToken(token))
+    .where("token.token_hash", "=", await hashSenderToken(token))
     .where("token.purpose", "=", purpose)
     .where("token.expires_at", ">", now)
     .executeTakeFirst();
@@ -92,7 +92,7 @@ export async function redeemSenderToken(
   await trx
     .selectFrom("sender_tokens")
     .select("token_hash")
-    .where("token_hash", "=", await hashToken(token))
+    .where("token_hash", "=", await hashSenderToken(token))
     .forUpdate()
     .execute();
   const found = await findSenderToken(trx, token, purpose, now);
@@ -100,13 +100,13 @@ export async function redeemSenderToken(
   await trx
     .updateTable("sender_tokens")
     .set({ used_at: now })
-    .where("token_hash", "=", await hashToken(token))
+    .where("token_hash", "=", await hashSenderToken(token))
     .execute();
   return found;
 }
 
 /** 256 random bits as 43 characters of base64url. */
-export function randomToken(): string {
+export function createSenderToken(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
@@ -116,7 +116,7 @@ export function isToken(text: string): boolean {
 }
 
 /** Returns the stored form of a token. */
-export async function hashToken(token: string): Promise<string> {
+export async function hashSenderToken(token: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { countSitemapParts, listIndexableCities, listIndexableListings } from "./sitemap.ts";
 
 eachDatabase((database) => {

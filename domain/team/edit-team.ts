@@ -1,14 +1,16 @@
 import type { Database } from "#database/database.ts";
+import { storeComputed } from "#domain/courses/computed/store-computed.ts";
 import { readOrCreateCourses } from "#domain/courses/create-courses.ts";
-import { storeComputed } from "#domain/courses/store-computed.ts";
 import { setItemOrder } from "#domain/listings/commands/order-items.ts";
 import { type LockedListing, withOwnListing } from "#domain/listings/commands/with-own-listing.ts";
 import { touchImage } from "#domain/media/media-files.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { findHiddenNamesake, hideRenamed, isSameName } from "./hidden-namesake.ts";
 import { type OwnTeam, type OwnTeamFailure, readOwnTeam, teamOwnerOf } from "./own-team.ts";
 import { columnsOfTeamMember, readTeam } from "./read-team.ts";
+import { isRetainedForCase } from "./removed-teachers.ts";
 import { type TeamMember, type TeamMemberInput, teamLimit } from "./team-member.ts";
 import { teamMemberFields } from "./team-member-input.ts";
 
@@ -22,7 +24,7 @@ export type EditedTeam = Result<OwnTeam, EditTeamFailure>;
 
 /**
  * Appends a teacher to the team of the actor's own school, under a client-generated id, which makes retries idempotent.
- * `team-member-exists`: another teacher has this id.
+ * A teacher with the name of a hidden one is hidden as well. `team-member-exists`: another teacher has this id.
  */
 export function addTeamMember(
   services: Dependencies,
@@ -34,6 +36,7 @@ export function addTeamMember(
     const known = team.find((one) => one.id === id);
     if (known !== undefined) return isSameMember(known, input) ? null : "team-member-exists";
     if (team.length >= teamLimit) return "team-full";
+    const namesake = await findHiddenNamesake(trx, listing.id, { id, fullName: input.fullName });
     const added = await trx
       .insertInto("team_members")
       .values({
@@ -43,6 +46,7 @@ export function addTeamMember(
         place: team.length + 1,
         consent_at: now,
         created_at: now,
+        ...(namesake !== null && { hidden_at: now, hidden_with: namesake }),
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
@@ -53,7 +57,8 @@ export function addTeamMember(
 
 /**
  * Replaces the owner's input for a teacher if `version` is still current; otherwise nothing changes and the failure
- * contains the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent.
+ * contains the current one. Sending the same edit twice succeeds twice. A changed name renews the date of the consent,
+ * and hides the teacher if a hidden one has that name.
  */
 export function changeTeamMember(
   services: Dependencies,
@@ -62,7 +67,7 @@ export function changeTeamMember(
   version: number,
   input: TeamMemberInput,
 ): Promise<EditedTeam> {
-  return editTeam(services, actor, async (trx, _, team, now) => {
+  return editTeam(services, actor, async (trx, listing, team, now) => {
     const stored = team.find((one) => one.id === id);
     if (stored === undefined) return "team-member-not-found";
     if (stored.version !== version) return isSameMember(stored, input) ? null : { changed: id };
@@ -75,16 +80,24 @@ export function changeTeamMember(
       })
       .where("id", "=", id)
       .execute();
+    const { fullName } = input;
+    if (!isSameName(stored.fullName, fullName)) await hideRenamed(trx, listing.id, { id, fullName }, now);
     return null;
   });
 }
 
-/** Deletes a teacher and closes the gap in the order. Idempotent. */
+/**
+ * Deletes a teacher and closes the gap in the order. A hidden or reported one is kept for operators, without a place
+ * (`eraseRemovedTeachers`). Idempotent.
+ */
 export function deleteTeamMember(services: Dependencies, actor: Actor, id: string): Promise<EditedTeam> {
   return editTeam(services, actor, async (trx, { id: listingId }, team, now) => {
-    const hash = team.find((one) => one.id === id)?.pictureHash ?? null;
-    if (hash !== null) await touchImage(trx, hash, now);
-    await trx.deleteFrom("team_members").where("listing_id", "=", listingId).where("id", "=", id).execute();
+    const stored = team.find((one) => one.id === id);
+    if (stored === undefined) return null;
+    if (stored.pictureHash !== null) await touchImage(trx, stored.pictureHash, now);
+    if (await isRetainedForCase(trx, id))
+      await trx.updateTable("team_members").set({ place: null, removed_at: now }).where("id", "=", id).execute();
+    else await trx.deleteFrom("team_members").where("id", "=", id).execute();
     const rest = team.filter((one) => one.id !== id).map((one) => one.id);
     await setItemOrder(trx, "team_members", listingId, rest);
     return null;

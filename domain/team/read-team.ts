@@ -1,13 +1,14 @@
 import type { Database } from "#database/database.ts";
 import type { TeamMember, TeamMemberInput } from "./team-member.ts";
 
-/** The team of a listing in order, including hidden members. */
+/** The team of a listing in order, including hidden members but not those that the owner has deleted. */
 export async function readTeam(db: Database, listingId: string): Promise<TeamMember[]> {
   const rows = await db
     .selectFrom("team_members")
     .select(["id", "version", "full_name", "role", "role_zh", "about", "about_zh", "teaches_since", "languages"])
     .select(["picture_hash", "consent_at", "hidden_at"])
     .where("listing_id", "=", listingId)
+    .where("removed_at", "is", null)
     .orderBy("place")
     .execute();
   return rows.map((row) => ({
@@ -35,6 +36,7 @@ export async function readTeamNames(db: Database, listingIds: readonly string[])
     .select(["listing_id", "full_name"])
     .where("listing_id", "in", listingIds)
     .where("hidden_at", "is", null)
+    .where("removed_at", "is", null)
     .orderBy("place")
     .execute();
   for (const row of rows) found.set(row.listing_id, [...(found.get(row.listing_id) ?? []), row.full_name]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#std/field-errors.ts";
-import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
-import { badValues } from "#test/http/api/bad-values.ts";
+import { snakeCase, snakeCaseKeys } from "#std/text/snake-case.ts";
+import { badValues } from "#test/http/api/bad-input/bad-values.ts";
 import { teamMemberFields, teamMemberInput, teamMemberParsers } from "./team-member-input.ts";
 
 const member = {

@@ -9,7 +9,7 @@ import {
   type Rule,
   requiredLine,
   someOf,
-} from "#domain/listings/fields/field-schemas.ts";
+} from "#domain/input/field-schemas.ts";
 import { type ItemParsers, itemParsers } from "#domain/listings/fields/item-parsers.ts";
 import type { Clock } from "#domain/services.ts";
 import {

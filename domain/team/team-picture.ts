@@ -49,7 +49,7 @@ function writePicture(
     if (stored.pictureHash !== null) await touchImage(trx, stored.pictureHash, now);
     await trx
       .updateTable("team_members")
-      .set({ picture_hash: hash, updated_at: now, ...(hash !== null && { consent_at: now }) })
+      .set({ picture_hash: hash, updated_at: now, ...(hash !== null && { consent_at: now, picture_set_at: now }) })
       .where("id", "=", memberId)
       .execute();
     return null;

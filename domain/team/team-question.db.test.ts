@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { defaultSite } from "#domain/site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, schoolColumns, secondsFromNow, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 

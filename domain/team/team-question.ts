@@ -21,6 +21,7 @@ export async function claimTeamQuestions(
     .select(["listing.id", "listing.user_id"])
     .select((column) => column.fn.countAll<string>().as("size"))
     .where("listing.id", "in", listingIds)
+    .where("member.removed_at", "is", null)
     .groupBy(["listing.id", "listing.user_id", "settings.team_asked_at"])
     .having(sql`coalesce(settings.team_asked_at, min(member.consent_at))`, "<=", yearAgo)
     .execute();

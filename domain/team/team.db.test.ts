@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { submitListing } from "#domain/listings/commands/submit-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertProfile } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { addTeamMember, changeTeamMember, deleteTeamMember, orderTeam } from "./edit-team.ts";
 import { findListingTeam } from "./find-listing-team.ts";
@@ -80,8 +80,8 @@ eachDatabase((database) => {
       changeTeamMember(services(now), school.actor, id, version, { ...director, ...fields });
     expect(code(await change(1, { teachesSince: 2010 }))).toBe("ok");
     expect(code(await change(1, { teachesSince: 2010 }))).toBe("ok");
-    const refused = await change(1, { teachesSince: 2011 });
-    expect(refused).toMatchObject({
+    const rejected = await change(1, { teachesSince: 2011 });
+    expect(rejected).toMatchObject({
       ok: false,
       failure: { code: "team-member-changed", member: { version: 2, teachesSince: 2010 } },
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MailMessage } from "#domain/email/mail-transport.ts";
+import type { OutgoingEmail } from "#domain/email/email-transport.ts";
 import { openMailbox } from "./mailbox.ts";
 
 let folder: string;
@@ -13,7 +13,7 @@ afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-function email(second: number): MailMessage {
+function email(second: number): OutgoingEmail {
   return {
     id: `0f8f1a52-2f57-4c0e-9b8a-${String(second).padStart(12, "0")}`,
     writtenAt: new Date(Date.UTC(2026, 10, 21, 20, 0, second)),

@@ -1,15 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport, OutgoingEmail } from "#domain/email/email-transport.ts";
 import { failure, success } from "#std/result.ts";
 
 /** A stored email. `name` is its file's name without the extension, and sorts by time. */
-export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
+export type StoredEmail = Omit<OutgoingEmail, "writtenAt"> & { name: string; writtenAt: string };
 
 /** The mailbox of a machine without a mail server: emails are stored as files. */
 export type Mailbox = {
-  transport: MailTransport;
+  transport: EmailTransport;
   /** Number of stored emails. */
   capacity: number;
   /** All emails, newest first. */
@@ -37,7 +37,7 @@ export function openMailbox(folder: string): Mailbox {
   }
 
   /** Sending the same email twice writes one file. The write is atomic. */
-  async function keep(message: MailMessage): Promise<void> {
+  async function store(message: OutgoingEmail): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;
     const file = join(folder, name + ending);
@@ -58,7 +58,7 @@ export function openMailbox(folder: string): Mailbox {
     transport: {
       async send(message) {
         try {
-          await keep(message);
+          await store(message);
           return success(null);
         } catch (error) {
           return failure({ permanent: false, code: "mailbox", reason: String(error) });

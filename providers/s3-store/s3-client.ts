@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { backoffMs } from "#std/backoff.ts";
+import { backoffMs } from "#std/async/backoff.ts";
 
 export type S3Settings = {
   /** Scheme, host and port. */

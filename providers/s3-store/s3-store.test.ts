@@ -129,7 +129,7 @@ describe.skipIf(!hasRadosgw)("on Ceph's radosgw", () => {
 
   test("an unresponsive store times out at its limit", async () => {
     const files = createS3Store(server.settings, isMediaName, shortLimits);
-    server.pause();
+    await server.pause();
     const other = `${"ef".repeat(10)}-320.webp`;
     for (const work of [() => files.get(name), () => files.put(other, Buffer.from("x")), () => files.delete(name)])
       expect(await awakeMsOf(() => expect(work()).rejects.toThrow("no response in time"))).toBeLessThan(1_500);

@@ -1,5 +1,5 @@
 import type { FileStore, StoreProblem } from "#domain/media/media.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { explainS3Error } from "./explain-s3-error.ts";
 import { parseList } from "./parse-list.ts";
 import { createS3Client, type S3Limits, S3ResponseError, type S3Settings } from "./s3-client.ts";

@@ -80,7 +80,7 @@ test("a portrait is a square: the center or the chosen crop of the upright image
 test("an image that is too small is rejected with its size", async () => {
   expect(await process(await plainJpeg(5, 799, 600))).toEqual({
     ok: false,
-    failure: { code: "image-too-small", values: { w: 799, h: 600, least: 800 } },
+    failure: { code: "image-too-small", values: { w: 799, h: 600, min: 800 } },
   });
   expect(await failureOf(await plainJpeg(5, 900, 399), { kind: "picture", crop: null })).toBe("picture-too-small");
 });

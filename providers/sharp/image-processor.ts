@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sharp, SharpOptions } from "sharp";
 import type { ImageFailure, ImageProcessor, ImagePurpose, ImageRules, ProcessedImage } from "#domain/media/media.ts";
-import { createFairQueue, type FairQueue, QueueFullError } from "#std/fair-queue.ts";
+import { createFairQueue, type FairQueue, QueueFullError } from "#std/async/fair-queue.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { findCodes } from "./find-codes.ts";
 import { imageTypeOf, isAnimatedPng } from "./image-type.ts";
@@ -113,15 +113,15 @@ function areaOf(
   w: number,
   h: number,
 ): Result<Area | null, ImageFailure> {
-  const least = minPixels[purpose.kind];
+  const min = minPixels[purpose.kind];
   const code = purpose.kind === "photo" ? ("image-too-small" as const) : ("picture-too-small" as const);
-  const tooSmall = failure({ code, values: { w, h, least } });
-  if (purpose.kind === "photo") return Math.max(w, h) < least ? tooSmall : success(null);
+  const tooSmall = failure({ code, values: { w, h, min } });
+  if (purpose.kind === "photo") return Math.max(w, h) < min ? tooSmall : success(null);
   const side = Math.min(w, h);
-  if (side < least) return tooSmall;
+  if (side < min) return tooSmall;
   const { x, y, size } = purpose.crop ?? { x: (w - side) >> 1, y: (h - side) >> 1, size: side };
   const isInside = x >= 0 && y >= 0 && x + size <= w && y + size <= h;
-  if (!isInside || size < least) return failure({ code: "crop-outside" });
+  if (!isInside || size < min) return failure({ code: "crop-outside" });
   return success({ left: x, top: y, width: size, height: size });
 }
 

@@ -1,4 +1,4 @@
-import type { MailAddress } from "./mail-address.ts";
+import type { EmailAddress } from "./email-address.ts";
 
 export type SmtpServer = {
   host: string;
@@ -11,7 +11,7 @@ export type SmtpServer = {
   auth: { user: string; pass: string } | undefined;
 };
 
-export type SmtpSettings = { server: SmtpServer; from: MailAddress };
+export type SmtpSettings = { server: SmtpServer; from: EmailAddress };
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport, OutgoingEmail } from "#domain/email/email-transport.ts";
 import { awakeMsOf } from "#test/helpers/awake-time.ts";
 import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
-import { parseMailAddress } from "./mail-address.ts";
+import { parseEmailAddress } from "./email-address.ts";
 import { parseSmtpUrl } from "./smtp-settings.ts";
 import { smtpTransport } from "./smtp-transport.ts";
 
-const message: MailMessage = {
+const message: OutgoingEmail = {
   id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10",
   writtenAt: new Date("2026-11-21T20:32:00.000Z"),
   to: "lin@school.example",
@@ -28,37 +28,37 @@ afterEach(async () => {
 
 async function open(
   options: Parameters<typeof startMailServer>[0] = {},
-): Promise<{ server: MailServer; transport: MailTransport }> {
+): Promise<{ server: MailServer; transport: EmailTransport }> {
   const server = await startMailServer(options);
   const transport = transportTo(`smtp://127.0.0.1:${server.port}`);
   closing.push(() => server.close());
   return { server, transport };
 }
 
-function transportTo(url: string, sender = "Taoli 桃李 <hello@taoli.example>"): MailTransport {
-  const from = parseMailAddress(sender);
+function transportTo(url: string, sender = "Taoli 桃李 <hello@taoli.example>"): EmailTransport {
+  const from = parseEmailAddress(sender);
   if (from === null) throw new Error("The sender of the test is one mailbox.");
   const transport = smtpTransport({ server: parseSmtpUrl(url), from });
   closing.unshift(() => transport.close());
   return transport;
 }
 
-function send(transport: MailTransport, changes: Partial<MailMessage> = {}, signal = new AbortController().signal) {
+function send(transport: EmailTransport, changes: Partial<OutgoingEmail> = {}, signal = new AbortController().signal) {
   return transport.send({ ...message, ...changes }, signal);
 }
 
 test("an email is sent with subject, sender, both parts, and headers against automatic replies", async () => {
   const { server, transport } = await open();
   expect(await send(transport)).toEqual({ ok: true, value: null });
-  const [{ mail, raw, from, to } = { mail: null, raw: "", from: "", to: [] }] = server.received;
+  const [{ email, raw, from, to } = { email: null, raw: "", from: "", to: [] }] = server.received;
   expect({ from, to }).toEqual({ from: "hello@taoli.example", to: ["lin@school.example"] });
-  expect(mail?.subject).toBe(message.subject);
-  expect(mail?.from).toMatchObject({ name: "Taoli 桃李", address: "hello@taoli.example" });
-  expect(mail?.replyTo).toMatchObject([{ address: "hello@taoli.example" }]);
-  expect(mail?.messageId).toBe(`<${message.id}@taoli.example>`);
-  expect(new Date(mail?.date ?? "")).toEqual(message.writtenAt);
-  expect(mail?.text?.replaceAll("\r\n", "\n").trim()).toBe(message.text.trim());
-  expect(mail?.html?.trim()).toBe(message.html);
+  expect(email?.subject).toBe(message.subject);
+  expect(email?.from).toMatchObject({ name: "Taoli 桃李", address: "hello@taoli.example" });
+  expect(email?.replyTo).toMatchObject([{ address: "hello@taoli.example" }]);
+  expect(email?.messageId).toBe(`<${message.id}@taoli.example>`);
+  expect(new Date(email?.date ?? "")).toEqual(message.writtenAt);
+  expect(email?.text?.replaceAll("\r\n", "\n").trim()).toBe(message.text.trim());
+  expect(email?.html?.trim()).toBe(message.html);
   expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
   expect(raw.indexOf("text/plain")).toBeLessThan(raw.indexOf("text/html"));
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -72,7 +72,7 @@ test("only reminders have headers for unsubscribing with one click", async () =>
   await send(transport, { unsubscribeLink });
   await send(transport, { unsubscribeLink: unsubscribeLink.replace("https", "http") });
   await send(transport);
-  const lists = server.received.map(({ mail: { headers } }) =>
+  const lists = server.received.map(({ email: { headers } }) =>
     headers.filter(({ key }) => key.startsWith("list-")).map(({ key, value }) => [key, value]),
   );
   expect(lists).toEqual([
@@ -91,7 +91,7 @@ test("retries of an email have the same Message-ID, and other emails have differ
   await send(transport);
   await send(transport);
   await send(transport, { id: "11111111-2f57-4c0e-9b8a-5d7a3a1c9e10" });
-  const ids = server.received.map(({ mail }) => mail.messageId);
+  const ids = server.received.map(({ email }) => email.messageId);
   expect(ids[0]).toBe(ids[1]);
   expect(ids[2]).not.toBe(ids[0]);
 });
@@ -108,7 +108,7 @@ test.each([
   [554, true],
   [452, false],
 ])("an email rejected with %i: permanent is %s", async (status, permanent) => {
-  const { transport } = await open({ refuseData: () => ({ status, text: "No" }) });
+  const { transport } = await open({ rejectData: () => ({ status, text: "No" }) });
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent, code: String(status) } });
 });
 
@@ -190,6 +190,6 @@ test("line breaks in a subject do not add headers", async () => {
   const { server, transport } = await open();
   await send(transport, { subject: "Hello\r\nBcc: c@d.example\r\n\r\nX" });
   expect(server.received[0]?.to).toEqual(["lin@school.example"]);
-  expect(server.received[0]?.mail.bcc).toBeUndefined();
+  expect(server.received[0]?.email.bcc).toBeUndefined();
   expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
 });

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
-import type { MailFailure, MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailFailure, EmailTransport, OutgoingEmail } from "#domain/email/email-transport.ts";
 import { failure, success } from "#std/result.ts";
-import { addressError } from "./mail-address.ts";
+import { addressError } from "./email-address.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 /** A few connections, open while there are emails to send. Retries are up to the outbox, not the pool. */
@@ -17,7 +17,7 @@ const timeouts = {
 };
 
 /** Sends through the configured mail server. Connects with the first email. */
-export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
+export function smtpTransport({ server, from }: SmtpSettings): EmailTransport {
   const mailer = createTransport({ ...pool, ...timeouts, ...server, disableFileAccess: true, disableUrlAccess: true });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);
 
@@ -37,7 +37,7 @@ export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
 }
 
 /** Passes addresses as objects, so that a string is never parsed as a list of addresses. */
-function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsubscribeLink }: MailMessage) {
+function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsubscribeLink }: OutgoingEmail) {
   return {
     to: { name: "", address: to },
     replyTo: { name: "", address: replyTo },
@@ -78,7 +78,7 @@ const senderErrorCode = /\b[45]\.[37]\.\d{1,3}\b/u;
  * Interprets an error of the mailer. A rejected password, sender or greeting is final for the server but not for the
  * email: the email waits until the operator has fixed it.
  */
-function smtpFailure(error: unknown): MailFailure {
+function smtpFailure(error: unknown): EmailFailure {
   if (!(error instanceof Error)) return { permanent: false, code: "unknown", reason: String(error) };
   const { responseCode, command, code } = error as Error & {
     responseCode?: unknown;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { z } from "zod";
 import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
-import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { DeadlineError, withDeadline } from "#std/async/deadline.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** Limits all attempts of one request together. The library's own timeout restarts with each byte received. */

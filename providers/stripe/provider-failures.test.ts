@@ -125,7 +125,7 @@ test.each([
 
 test("an error is repeated for its key, and another key succeeds", async () => {
   await site.fail("error", "create");
-  const request = checkoutRequest(site, { intentKey: "spent" });
+  const request = checkoutRequest(site, { intentKey: "used" });
   for (let tries = 0; tries < 3; tries += 1)
     expect(await site.provider.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "failed" } });
   unwrap(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "fresh" })));

@@ -8,8 +8,8 @@ import type {
   PaymentSnapshot,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
+import { shareInFlight } from "#std/async/share-in-flight.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { shareInFlight } from "#std/share-in-flight.ts";
 import { accountOfKey } from "./account-of-key.ts";
 import { callStripe } from "./call-stripe.ts";
 import { couponOf, createParameters, type WechatPay } from "./create-parameters.ts";

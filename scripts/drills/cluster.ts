@@ -1,13 +1,13 @@
-import { addressesFrom } from "./cluster/configuration.ts";
-import { noConfirmedWrites } from "./cluster/confirmed-writes.ts";
-import { Load } from "./cluster/load.ts";
-import { Measurements } from "./cluster/measurements.ts";
+import { noConfirmedWrites } from "./cluster/comparison/confirmed-writes.ts";
+import { Load } from "./cluster/load/load.ts";
+import { Measurements } from "./cluster/load/measurements.ts";
+import { addressesFrom } from "./cluster/nodes/configuration.ts";
+import { findRequirements } from "./cluster/nodes/requirements.ts";
+import { Topology } from "./cluster/nodes/topology.ts";
 import { type DrillOptions, readDrillOptions, usage } from "./cluster/options.ts";
 import { cellsOf, describeRows, isMet } from "./cluster/report.ts";
-import { findRequirements } from "./cluster/requirements.ts";
 import { type Drill, type Row, runScenario } from "./cluster/run-scenario.ts";
 import type { Scenario } from "./cluster/scenarios.ts";
-import { Topology } from "./cluster/topology.ts";
 
 const started = performance.now();
 
@@ -18,7 +18,7 @@ function say(text: string): void {
 /** Builds the cluster of docs/scale.md on this machine and breaks it. Returns the exit code. */
 async function main(options: DrillOptions): Promise<number> {
   const topology = new Topology(addressesFrom(options.basePort), findRequirements());
-  const down = once(() => topology.down(options.isKept));
+  const down = once(() => topology.down(options.retainsFolder));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => void down().finally(() => process.exit(1)));
   try {
@@ -27,7 +27,7 @@ async function main(options: DrillOptions): Promise<number> {
     return await drill(topology, options.scenarios);
   } finally {
     await down();
-    if (options.isKept) say(`Kept: ${topology.room}`);
+    if (options.retainsFolder) say(`Kept: ${topology.room}`);
   }
 }
 

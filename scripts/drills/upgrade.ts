@@ -10,7 +10,7 @@ import {
   readListing,
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
-import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "#test/process/server-process.ts";
 import { openRoundRobin } from "./upgrade/round-robin.ts";

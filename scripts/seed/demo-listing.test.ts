@@ -7,7 +7,7 @@ import { parseListingJson } from "#domain/listings/fields/parse-listing-json.ts"
 import { splitName } from "#domain/listings/fields/person-name.ts";
 import { listingInputJson } from "#domain/listings/listing-json.ts";
 import { teamMemberInput } from "#domain/team/team-member-input.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { courseColumns } from "#domain/courses/computed/course-columns.ts";
 import type { CourseInput } from "#domain/courses/course.ts";
-import { courseColumns } from "#domain/courses/course-columns.ts";
 import { listingKeys } from "#domain/listings/own-listing.ts";
 import type { TeamMemberInput } from "#domain/team/team-member.ts";
 import { seededRandom } from "#std/random.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { countDemoListings, removeDemoListings, storeDemoListings } from "./store-demo-listings.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { columnsOfCourse } from "#domain/courses/read-courses.ts";
+import { wordsOfCourses } from "#domain/courses/computed/course-columns.ts";
+import { columnsOfCourse } from "#domain/courses/queries/read-courses.ts";
 import { type WordsSource, wordsColumns } from "#domain/search/words/listing-words.ts";
 import { columnsOfTeamMember } from "#domain/team/read-team.ts";
-import { camelCaseKeys } from "#std/snake-case.ts";
+import { camelCaseKeys } from "#std/text/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 /** Rows per statement: enough to be fast, few enough for the limits on time and parameters. */
@@ -91,8 +92,7 @@ function courseRows({ listing, courses }: DemoListing, now: Date) {
 }
 
 function wordsSourceOf({ listing, profile, courses, team }: DemoListing): WordsSource {
-  const titles = courses.flatMap(({ title, titleZh }) => (titleZh === null ? [title] : [title, titleZh]));
-  const offered = courses.length > 0 && { coursesOffered: titles };
+  const offered = courses.length > 0 && wordsOfCourses(courses);
   const teamNames = team.map(({ fullName }) => fullName);
   return { ...(camelCaseKeys(listing) as WordsSource), ...offered, fullName: profile.full_name, teamNames };
 }

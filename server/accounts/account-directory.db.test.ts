@@ -168,8 +168,8 @@ eachDatabase((database) => {
   });
 
   test("without a service key only rejected tokens report an account as gone", async () => {
-    const refused = ["first", "second"];
-    const directory = hostedDirectory({ clock, log }, null, () => refused.splice(0));
+    const rejected = ["first", "second"];
+    const directory = hostedDirectory({ clock, log }, null, () => rejected.splice(0));
     const listDue = () => Promise.reject(new Error("No account is checked."));
     expect(await directory.findGone(listDue)).toEqual(["first", "second"]);
     expect(await directory.findGone(listDue)).toEqual([]);

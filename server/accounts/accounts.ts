@@ -18,16 +18,16 @@ import type { Config } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, explainWrongSecret } from "./auth-secret.ts";
-import { createCodeLimit } from "./code-limit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { createCompareLimit, type LimitComparisons } from "./compare-limit.ts";
-import { embeddedControl } from "./embedded-control.ts";
-import { createHostedAdmin } from "./hosted-admin.ts";
-import { hostedControl } from "./hosted-control.ts";
+import { embeddedControl } from "./control/embedded-control.ts";
+import { createHostedAdmin } from "./control/hosted-admin.ts";
+import { hostedControl } from "./control/hosted-control.ts";
+import { createCodeLimit } from "./limits/code-limit.ts";
+import { createCompareLimit, type LimitComparisons } from "./limits/compare-limit.ts";
+import { createPublicWriteLimit, type LimitPublicWrites } from "./limits/public-write-limit.ts";
 import { createOperatorRoles, type ListedOperators } from "./operator-roles.ts";
 import { createOwnersNetworks, type OwnersNetworks } from "./owners-networks.ts";
 import { createProofOfWork, type RequireProofByClient } from "./proof-of-work.ts";
-import { createPublicWriteLimit, type LimitPublicWrites } from "./public-write-limit.ts";
 
 /** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
 export type Accounts = {

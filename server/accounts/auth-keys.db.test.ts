@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "#server/log/log.ts";
 import { openMigratedDatabase } from "#server/services.ts";
 import { ConfigError, readConfig } from "#server/start/config.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { createAccounts } from "./accounts.ts";
 import { authKeys } from "./auth-keys.ts";
 import { findAuthSecret } from "./auth-secret.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError, readConfig } from "#server/start/config.ts";
 import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { createAccounts } from "./accounts.ts";
 import { findAuthSecret } from "./auth-secret.ts";
 import { createEmailCipher } from "./email-encryption.ts";

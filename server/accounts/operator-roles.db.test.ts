@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#server/start/config.ts";
 import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { createOperatorRoles } from "./operator-roles.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";

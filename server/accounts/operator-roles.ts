@@ -6,7 +6,7 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Clock } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { createHostedAdmin, type HostedAdmin, type HostedUser, ProviderError } from "./hosted-admin.ts";
+import { createHostedAdmin, type HostedAdmin, type HostedUser, ProviderError } from "./control/hosted-admin.ts";
 
 export type RoleFailure =
   /** No account has this address, or its owner has not confirmed it. */

@@ -1,4 +1,4 @@
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import type { IncidentUpdate, OperatorChannel } from "#domain/incidents/incident.ts";
 import { incidentMessage, subjectOf } from "#domain/incidents/incident-message.ts";
 import { failure, success } from "#std/result.ts";
@@ -9,18 +9,18 @@ const timeoutMs = 60_000;
  * Emails the operator without the outbox, because the alert may be that the outbox is stuck or the database is
  * unavailable. Reply-To is the recipient too.
  */
-export function emailChannel(transport: MailTransport, to: string, origin: string): OperatorChannel {
+export function emailChannel(transport: EmailTransport, to: string, origin: string): OperatorChannel {
   return {
     name: "email",
-    async send(news) {
+    async send(updates) {
       const message = {
         id: crypto.randomUUID(),
         writtenAt: new Date(),
         to,
         replyTo: to,
         language: "en" as const,
-        subject: subjectOf(origin, news),
-        ...bodiesOf(origin, news),
+        subject: subjectOf(origin, updates),
+        ...bodiesOf(origin, updates),
         link: null,
         code: null,
         unsubscribeLink: null,
@@ -31,8 +31,8 @@ export function emailChannel(transport: MailTransport, to: string, origin: strin
   };
 }
 
-function bodiesOf(origin: string, news: readonly IncidentUpdate[]): { text: string; html: string } {
-  const { incidents, text: summary } = incidentMessage(origin, news);
+function bodiesOf(origin: string, updates: readonly IncidentUpdate[]): { text: string; html: string } {
+  const { incidents, text: summary } = incidentMessage(origin, updates);
   const runbooks = [...new Set(incidents.map(({ runbook }) => runbook))].map((runbook) => `What to do: ${runbook}`);
   const text = [summary, "", ...runbooks, ""].join("\n");
   return { text, html: `<!doctype html><html lang="en"><body><pre>${escapeHtml(text)}</pre></body></html>` };

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { CountedEvent } from "#domain/analytics/analytics.ts";
-import type { VisitorEvent } from "#domain/analytics/count-events.ts";
+import type { VisitorEvent } from "#domain/analytics/counting/count-events.ts";
 import { createEventBuffer } from "./event-buffer.ts";
 
 const countEvents = vi.hoisted(() => vi.fn());
-vi.mock("#domain/analytics/count-events.ts", () => ({ countEvents }));
+vi.mock("#domain/analytics/counting/count-events.ts", () => ({ countEvents }));
 const addOutcomes = vi.hoisted(() => vi.fn());
-vi.mock("#domain/analytics/outcomes.ts", () => ({ addOutcomes }));
+vi.mock("#domain/analytics/counting/outcomes.ts", () => ({ addOutcomes }));
 
 const start = new Date("2026-11-20T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import type { CountedEvent } from "#domain/analytics/analytics.ts";
-import { countEvents, type VisitorEvent } from "#domain/analytics/count-events.ts";
-import type { EventOutcome } from "#domain/analytics/outcomes.ts";
+import { countEvents, type VisitorEvent } from "#domain/analytics/counting/count-events.ts";
+import type { EventOutcome } from "#domain/analytics/counting/outcomes.ts";
 import type { Services } from "#domain/services.ts";
 import { OutcomeSums } from "./outcome-sums.ts";
 
@@ -65,7 +65,7 @@ export function createEventBuffer(
         for (const [outcome, amount] of Object.entries(amounts)) note(outcome as EventOutcome, amount);
       } catch {
         services.log.warn("analytics-not-counted");
-        for (const event of events.slice(from)) visitors.keep(event);
+        for (const event of events.slice(from)) visitors.restore(event);
         return false;
       }
     }
@@ -139,7 +139,7 @@ class Visitors {
   }
 
   /** Buffers an event again that could not be written. */
-  keep(event: VisitorEvent): void {
+  restore(event: VisitorEvent): void {
     const visitor = this.#open(event.visitor, 1);
     if (visitor !== null) wait(visitor, event);
   }

@@ -1,4 +1,4 @@
-import { addOutcomes, type StoredOutcome } from "#domain/analytics/outcomes.ts";
+import { addOutcomes, type StoredOutcome } from "#domain/analytics/counting/outcomes.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Sums by outcome, buffered until they are added to the daily sums. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readSearches } from "#domain/analytics/outcomes.ts";
+import { readSearches } from "#domain/analytics/counting/outcomes.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { createSearchCounter } from "./search-counter.ts";
 
 eachDatabase((database) => {

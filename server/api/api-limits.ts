@@ -1,10 +1,10 @@
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { createRateLimiter } from "#std/rate-limiter.ts";
+import { createRateLimiter } from "#std/async/rate-limiter.ts";
 
 /** The limits per minute: reads and writes of one member, and rejected requests of one address. */
-export type ApiLimits = { reads: number; writes: number; refusals: number };
+export type ApiLimits = { reads: number; writes: number; rejections: number };
 
-export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 60 };
+export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, rejections: 60 };
 
 /** Counts a request for a member's id or a network address. Null if it may proceed, otherwise the seconds to wait. */
 export type Count = (key: string) => number | null;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isbot } from "isbot";
-import { parseEvents } from "#domain/analytics/parse-events.ts";
+import { parseEvents } from "#domain/analytics/counting/parse-events.ts";
 import type { EventBuffer } from "#server/analytics/event-buffer.ts";
 import { visitorNetwork } from "#server/analytics/visitor-network.ts";
 import { textResponse } from "#server/http/text-response.ts";

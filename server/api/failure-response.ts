@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import type { BodyErrors } from "#domain/input/parse-body.ts";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
@@ -8,7 +8,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import { camelCase } from "#std/snake-case.ts";
+import { camelCase } from "#std/text/snake-case.ts";
 
 /** Maps failures to HTTP status codes. */
 const statuses = {
@@ -112,7 +112,7 @@ const statuses = {
 export type ApiFailure = {
   code: keyof typeof statuses;
   /** By the field's name in JSON. The field may not exist. */
-  fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
+  fieldErrors?: Readonly<BodyErrors>;
   /** Values for the placeholders of the message. */
   values?: Readonly<Record<string, string | number>>;
   /** The current listing. */

@@ -8,7 +8,7 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import type { HeaderSet } from "#server/http/headers.ts";
 
 const messagesPath = "/api/messages";
@@ -39,10 +39,8 @@ export function messageRoutes({ services, accounts, clientAddress }: Dependencie
 
   app.use(messagesPath, allowMethods(origin, ["POST", "OPTIONS"]));
   app.post(messagesPath, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const message = parseMessage(body.value, clock.now());
-    if (!message.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: message.failure });
+    const message = await inputOf(context, (body) => parseMessage(body, clock.now()));
+    if (!message.ok) return failureResponse(context, origin, message.failure);
     const address = clientAddress(context);
     const writer = { limit: accounts.limitPublicWrites(address), requireProof: accounts.requireProofs(address) };
     const done = await submitMessage(services, writer, message.value);

@@ -1,6 +1,6 @@
-import { isJsonType } from "#std/json-type.ts";
+import { isJsonType } from "#std/formats/json-type.ts";
+import { parseStrictJson } from "#std/formats/strict-json.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { parseStrictJson } from "#std/strict-json.ts";
 
 /** A form has some twenty keys and one nested list; our forms never exceed these limits. */
 const jsonLimits = { depth: 8, keys: 64 };

@@ -3,10 +3,10 @@ import { bodyLimit } from "hono/body-limit";
 import { parseReport } from "#domain/moderation/reports/report-input.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import type { Services } from "#domain/services.ts";
-import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
+import type { LimitPublicWrites } from "#server/accounts/limits/public-write-limit.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import type { HeaderSet } from "#server/http/headers.ts";
 
 const path = "/api/reports";
@@ -28,10 +28,8 @@ export function reportRoutes({ services, limitPublicWrites, clientAddress }: Dep
   app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const report = parseReport(body.value, clock.now());
-    if (!report.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: report.failure });
+    const report = await inputOf(context, (body) => parseReport(body, clock.now()));
+    if (!report.ok) return failureResponse(context, origin, report.failure);
     const sent = await submitReport(services, limitPublicWrites(clientAddress(context)), report.value);
     if (sent.ok) return jsonResponse(origin, 201, { received: true });
     const { failure: found } = sent;

@@ -5,14 +5,14 @@ import { withdrawReview } from "#domain/reviews/commands/edit-review.ts";
 import { requestReviewLink } from "#domain/reviews/commands/request-link.ts";
 import { storeProof } from "#domain/reviews/commands/store-proof.ts";
 import { submitReview } from "#domain/reviews/commands/submit-review.ts";
-import { parseLinkRequest, parseReview } from "#domain/reviews/review-input.ts";
+import { parseLinkRequest, parseReview, parseWithdrawal } from "#domain/reviews/review-input.ts";
 import type { Services } from "#domain/services.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { createUploadSlots } from "#server/api/me/uploads/upload-slots.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import type { SiteFiles } from "#server/media.ts";
 import { isOwnForm } from "#server/rendering/posted-form.ts";
@@ -50,10 +50,8 @@ export function reviewRoutes(dependencies: Dependencies): Hono {
     app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
 
   app.post("/api/reviews/link", small, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const link = parseLinkRequest(body.value, clock.now());
-    if (!link.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: link.failure });
+    const link = await inputOf(context, (body) => parseLinkRequest(body, clock.now()));
+    if (!link.ok) return failureResponse(context, origin, link.failure);
     const address = clientAddress(context);
     const writer = { limit: accounts.limitPublicWrites(address), requireProof: accounts.requireProofs(address) };
     const done = await requestReviewLink(services, writer, link.value);
@@ -64,10 +62,8 @@ export function reviewRoutes(dependencies: Dependencies): Hono {
     return failureResponse(context, origin, { code: failed.code, ...more }, wait);
   });
   app.post("/api/reviews/:token", small, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const review = parseReview(body.value, clock.now());
-    if (!review.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: review.failure });
+    const review = await inputOf(context, (body) => parseReview(body, clock.now()));
+    if (!review.ok) return failureResponse(context, origin, review.failure);
     const isOwners = accounts.ownersNetworks(clientAddress(context));
     const done = await submitReview(services, context.req.param("token"), review.value, isOwners);
     if (!done.ok) return failureResponse(context, origin, toApiFailure(done.failure));
@@ -76,13 +72,9 @@ export function reviewRoutes(dependencies: Dependencies): Hono {
     return jsonResponse(origin, 201, { listing_id: value.listingId, ...at });
   });
   app.post("/api/reviews/:token/withdraw", small, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const { was_pressed = false, erases = false, ...others } = body.value as Record<string, unknown>;
-    const isWrong = typeof was_pressed !== "boolean" || typeof erases !== "boolean" || Object.keys(others).length > 0;
-    if (isWrong) return failureResponse(context, origin, { code: "invalid" });
-    const chosen = { wasPressed: was_pressed, erases };
-    const done = await withdrawReview(services, context.req.param("token"), chosen);
+    const chosen = await inputOf(context, parseWithdrawal);
+    if (!chosen.ok) return failureResponse(context, origin, chosen.failure);
+    const done = await withdrawReview(services, context.req.param("token"), chosen.value);
     return done.ok
       ? jsonResponse(origin, 200, { withdrawn: true })
       : failureResponse(context, origin, toApiFailure(done.failure));

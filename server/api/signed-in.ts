@@ -34,7 +34,7 @@ export function signedIn(dependencies: SignedInDependencies): MiddlewareHandler<
   const { services, verifyBearer, clientAddress, limits } = dependencies;
   const { origin } = services;
   const counts = { read: countPerMinute(limits.reads), write: countPerMinute(limits.writes) };
-  const countRefusal = countPerMinute(limits.refusals);
+  const countRejection = countPerMinute(limits.rejections);
 
   function tooMany(context: Context, seconds: number): Response {
     return failureResponse(context, origin, { code: "too-many-requests" }, { "retry-after": String(seconds) });
@@ -44,7 +44,7 @@ export function signedIn(dependencies: SignedInDependencies): MiddlewareHandler<
     const found = await readClaims(verifyBearer, context.req.header("authorization"));
     if (!found.ok || found.value === null) {
       const code = found.ok ? "not-signed-in" : found.failure;
-      const wait = code === "unavailable" ? null : countRefusal(clientAddress(context));
+      const wait = code === "unavailable" ? null : countRejection(clientAddress(context));
       return wait === null ? failureResponse(context, origin, { code }) : tooMany(context, wait);
     }
     const actor = actorOf(found.value);

@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { readConfig } from "#server/start/config.ts";
+import { encryptCheaply } from "#test/helpers/database/cheap-encryption.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { insertProfile } from "#test/helpers/database/database-rows.ts";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { backup } from "./backup.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
@@ -22,9 +23,21 @@ vi.setConfig({ testTimeout: 180_000 });
 const secret = "s".repeat(64);
 const quiet = { info: () => {}, warn: () => {} };
 
+encryptCheaply();
+
+const made = new Map<string, Promise<string>>();
+
 /** A data folder with a database of one person, and a secret. */
 async function newDataFolder(fullName = "Lin Yuqing"): Promise<string> {
+  const original = made.get(fullName) ?? makeDataFolder(fullName);
+  made.set(fullName, original);
   const dataDir = mkdtempSync(join(parent, "data-"));
+  cpSync(await original, dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function makeDataFolder(fullName: string): Promise<string> {
+  const dataDir = mkdtempSync(join(parent, "original-"));
   await copySnapshotTo(dataDir);
   writeFileSync(join(dataDir, "secret"), secret);
   const opened = await openDatabase({ folder: join(dataDir, "pglite") });
@@ -71,7 +84,7 @@ test("a folder in use is backed up through its process, which keeps running, and
   expect(readdirSync(other).sort()).toEqual(["pglite", "secret"]);
 });
 
-test("a restore rejects a folder in use, a full one and another secret; --replace sets the data aside", async () => {
+test("a restore rejects a folder in use, a full one and another secret; --replace sets damaged data aside", async () => {
   const config = readConfig({ DATA_DIR: await newDataFolder("New"), BACKUP_PASSPHRASE: "correct horse" });
   const file = join(parent, "one.age");
   await backup(["--encrypt", "--to", file], config);
@@ -87,26 +100,17 @@ test("a restore rejects a folder in use, a full one and another secret; --replac
   writeFileSync(join(dataDir, "secret"), "t".repeat(64));
   await expect(restore([file], target)).rejects.toThrow(/another secret. Add --replace/);
   expect(await namesIn(dataDir)).toEqual(["Old"]);
+
+  rmSync(join(dataDir, "pglite", "global"), { recursive: true });
+  const before = readdirSync(dataDir);
+  writeFileSync(join(parent, "cut.age"), readFileSync(file).subarray(0, -500));
+  await expect(restore([join(parent, "cut.age"), "--replace"], target)).rejects.toThrow(/damaged/);
+  expect(readdirSync(dataDir)).toEqual(before);
   await restore([file, "--replace"], target);
   expect(await namesIn(dataDir)).toEqual(["New"]);
   const aside = readdirSync(dataDir).filter((name) => name.includes("replaced"));
   expect(aside).toEqual([expect.stringMatching(/^pglite\.replaced-/), expect.stringMatching(/^secret\.replaced-/)]);
   expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe(secret);
-});
-
-test("a damaged database can be replaced, and a failed restore leaves it unchanged", async () => {
-  const config = readConfig({ DATA_DIR: await newDataFolder() });
-  const file = join(parent, "two.zst");
-  await backup(["--to", file], config);
-  const dataDir = mkdtempSync(join(parent, "damaged-"));
-  mkdirSync(join(dataDir, "pglite"));
-  writeFileSync(join(dataDir, "pglite", "PG_VERSION"), "18\n");
-  const target = readConfig({ DATA_DIR: dataDir, AUTH_SECRET: "a".repeat(32) });
-  writeFileSync(join(parent, "cut.zst"), readFileSync(file).subarray(0, -500));
-  await expect(restore([join(parent, "cut.zst"), "--replace"], target)).rejects.toThrow(/damaged/);
-  expect(readdirSync(dataDir)).toEqual(["pglite"]);
-  expect(await restore([file, "--replace"], target)).toContain("AUTH_SECRET is set, so the secret");
-  expect(await namesIn(dataDir)).toEqual(["Lin Yuqing"]);
 });
 
 test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup of it can be restored", async () => {
@@ -115,6 +119,7 @@ test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup
   const url = await newPostgres();
   const told = await move(["--to", url], config);
   expect(told).toMatch(/ {2}public\.profiles +1 rows {2}checksum +\d+ {2}equal\n/);
+  expect(told).toContain("set DATABASE_OWNER_URL too and run the command migrate");
   expect(told).toContain(`AUTH_SECRET to the content of ${dataDir}/secret`);
   await expect(move(["--to", url], config)).rejects.toThrow(/not empty/);
   expect(await namesIn(dataDir)).toEqual(["Lin Yuqing"]);
@@ -122,15 +127,17 @@ test.skipIf(!hasPostgres)("a move copies every table to PostgreSQL, and a backup
   const moved = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url });
   const running = await openDatabase({ url });
   const stop = await running.onListingsChanged(() => {});
-  const file = join(parent, "three.zst");
+  const file = join(parent, "two.zst");
   await backup(["--to", file], moved);
   await expect(restore([file, "--replace"], moved)).rejects.toThrow(/1 connections of Taoli use the database/);
   await stop();
   await running.close();
   await restore([file, "--replace"], moved);
   const back = join(parent, "back");
-  await restore([file, "--to", back], moved);
+  const settings = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, AUTH_SECRET: "a".repeat(32) });
+  expect(await restore([file, "--to", back], settings)).toContain("AUTH_SECRET is set, so the secret");
   expect(await namesIn(back)).toEqual(["Lin Yuqing"]);
+  expect(readdirSync(back)).toEqual(["pglite"]);
 });
 
 test("invalid arguments show the usage, and encryption requires a passphrase", async () => {

@@ -3,15 +3,16 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ArchiveError } from "#database/archive/archive-error.ts";
-import { readArchive, writeArchive } from "#database/archive/archive-file.ts";
+import { type ArchiveDraft, readArchive, writeDraft } from "#database/archive/archive-file.ts";
 import type { Entry } from "#database/archive/entries.ts";
 import { type Verified, verify } from "#database/archive/verify.ts";
+import { formatCount } from "#i18n/formats.ts";
 import { readSecretFile, secretFile } from "#server/accounts/auth-secret.ts";
 import { mediaStore } from "#server/media-store.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { copyMedia, describeCopied, mediaFolder } from "./copy-media.ts";
 import { openSource, withEntries } from "./open-source.ts";
-import { formatBytes, formatCount, secondsSince, withProgress } from "./progress.ts";
+import { formatBytes, withProgress } from "./progress.ts";
 import { secretName } from "./secret-file.ts";
 
 const backupUsage = `Backs up the database and the file "secret" of DATA_DIR, also while the server runs:
@@ -31,22 +32,33 @@ export async function backup(words: readonly string[], config: Config = processC
     throw new ConfigError("Set BACKUP_PASSPHRASE, without which the backup cannot be encrypted. Nothing was written.");
   const file = await chooseFile(given.to ?? join(config.dataDir, "backups/"), passphrase !== undefined);
   const started = performance.now();
+  const draft = await writeBackup(file, config, passphrase);
+  const written = performance.now();
+  let verified: Verified;
+  try {
+    verified = await verify(readArchive(draft.path, passphrase));
+    await draft.publish();
+  } finally {
+    draft.discard();
+  }
+  const checked = performance.now();
+  const copied = given.media === undefined ? [] : [await copyToFolder(config, given.media)];
+  return [
+    `${file}: ${described(verified)}; ${formatBytes(statSync(file).size)}, written in ${seconds(started, written)} s, read again and compared in ${seconds(written, checked)} s.`,
+    ...copied,
+    ...adviceOnSecrets(config, verified, passphrase !== undefined),
+  ].join("\n");
+}
+
+async function writeBackup(file: string, config: Config, passphrase: string | undefined): Promise<ArchiveDraft> {
   const source = await openSource(config);
   try {
-    await withProgress("Backing up", (report) =>
-      withEntries(source.opened, report, (entries) => writeArchive(file, withFiles(entries, config), passphrase)),
+    return await withProgress("Backing up", (report) =>
+      withEntries(source.opened, report, (entries) => writeDraft(file, withFiles(entries, config), passphrase)),
     );
   } finally {
     await source.close();
   }
-  const written = performance.now();
-  const verified = await verify(readArchive(file, passphrase));
-  const copied = given.media === undefined ? [] : [await copyToFolder(config, given.media)];
-  return [
-    `${file}: ${described(verified)}; ${formatBytes(statSync(file).size)}, written in ${seconds(started, written)} s, read again and compared in ${secondsSince(written)} s.`,
-    ...copied,
-    ...adviceOnSecrets(config, verified, passphrase !== undefined),
-  ].join("\n");
 }
 
 /**
@@ -92,14 +104,14 @@ async function* withFiles(entries: AsyncIterable<Entry>, config: Config): AsyncG
 function described({ header, end, files }: Verified): string {
   const rows = Object.values(end.sums).reduce((sum, one) => sum + one.rows, 0);
   const tables = Object.keys(end.sums).length;
-  const parts = [`${formatCount(rows)} rows of ${tables} tables`, ...files.map((name) => `the file "${name}"`)];
+  const parts = [`${formatCount(rows)} rows of ${tables} tables`, ...files.map(({ name }) => `the file "${name}"`)];
   return `${parts.join(" and ")}, from ${header.source} at ${header.createdAt}`;
 }
 
 function adviceOnSecrets(config: Config, { files }: Verified, isEncrypted: boolean): string[] {
   if (config.auth.secret !== undefined)
     return ["AUTH_SECRET is not part of it: store it elsewhere, since a restored database needs it."];
-  return files.includes(secretName) && !isEncrypted
+  return files.some(({ name }) => name === secretName) && !isEncrypted
     ? ["It contains the secret that protects accounts: store it like a password, or use --encrypt."]
     : [];
 }

@@ -1,6 +1,6 @@
 import { type FileStore, isMediaName } from "#domain/media/media.ts";
+import { formatCount } from "#i18n/formats.ts";
 import { createFolderStore } from "#providers/folder-store/folder-store.ts";
-import { formatCount } from "./progress.ts";
 
 /** The number of concurrent copies: most of the time is spent waiting for the store. */
 const concurrency = 8;

@@ -11,7 +11,7 @@ import { migrate, readMigrations } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { DatabaseUnavailableError } from "#database/outage.ts";
 import { lockFolder } from "#database/pglite/folder-lock.ts";
-import { refuseTransactionPooling } from "#database/postgres/refuse-transaction-pooling.ts";
+import { rejectTransactionPooling } from "#database/postgres/reject-transaction-pooling.ts";
 
 /** The source of a load and its options. `onLoaded` runs before the transaction commits. */
 export type Load = { entries: AsyncIterable<Entry>; replace: boolean; report: OnProgress };
@@ -29,7 +29,7 @@ const closingMs = 3000;
 export async function loadPostgres(url: string, load: Load, servingRole?: string): Promise<Loaded> {
   const opened = await openDatabase({ url });
   try {
-    await refuseTransactionPooling(opened);
+    await rejectTransactionPooling(opened);
     const imported = await importInto(opened, load, requireUnused);
     return { ...imported, migrated: await migrate(opened, undefined, servingRole), aside: null };
   } finally {
@@ -77,21 +77,16 @@ async function importInto(
   { entries, replace, report }: Load,
   check: (session: Session) => Promise<void>,
 ): Promise<Imported> {
-  let imported: Imported | null = null;
   const options = { migrations: readMigrations(), replace, onProgress: report };
   const work = async (session: Session) => {
     await check(session);
-    await session.transaction(async (inside) => {
-      imported = await importDatabase(inside, entries, options);
-    });
+    return await session.transaction((inside) => importDatabase(inside, entries, options));
   };
-  await opened.withSession(work, { statementTimeoutMs: archiveStatementTimeoutMs }).catch((error: unknown) => {
+  return await opened.withSession(work, { statementTimeoutMs: archiveStatementTimeoutMs }).catch((error: unknown) => {
     throw isStatementError(error)
       ? new ArchiveError(`The database refused: ${error.message}. Nothing was changed.`, error)
       : error;
   });
-  if (imported === null) throw new Error("The transaction ended without a result.");
-  return imported;
 }
 
 /** Whether this is a statement's error, which has a code from the database. */

@@ -43,11 +43,11 @@ function asOwner(config: Config): Config {
 }
 
 /** Runs `work` with the entries of one snapshot of a database. */
-export async function withEntries(
+export async function withEntries<Value>(
   { withSession }: Pick<OpenedDatabase, "withSession">,
   report: OnProgress,
-  work: (entries: AsyncIterable<Entry>) => Promise<void>,
-): Promise<void> {
+  work: (entries: AsyncIterable<Entry>) => Promise<Value>,
+): Promise<Value> {
   const inTransaction = (session: Session) => session.transaction((inside) => work(exportDatabase(inside, report)));
-  await withSession(inTransaction, { statementTimeoutMs: archiveStatementTimeoutMs });
+  return await withSession(inTransaction, { statementTimeoutMs: archiveStatementTimeoutMs });
 }

@@ -17,11 +17,7 @@ export async function withProgress<Value>(label: string, work: (report: OnProgre
   }
 }
 
-export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
-}
-
-export function secondsSince(started: number): string {
+export function formatElapsed(started: number): string {
   return ((performance.now() - started) / 1000).toFixed(1);
 }
 

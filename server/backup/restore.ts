@@ -1,13 +1,14 @@
 import { parseArgs } from "node:util";
 import { readArchive } from "#database/archive/archive-file.ts";
-import type { Entry } from "#database/archive/entries.ts";
 import { verified, verify } from "#database/archive/verify.ts";
+import { hostNames, hostUrls } from "#database/postgres/database-hosts.ts";
+import { formatCount } from "#i18n/formats.ts";
 import { mediaStore } from "#server/media-store.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { servingRole } from "#server/start/migrate-command.ts";
 import { copyMedia, describeCopied, mediaFolder } from "./copy-media.ts";
 import { type Loaded, loadFolder, loadPostgres } from "./load-database.ts";
-import { formatCount, secondsSince, withProgress } from "./progress.ts";
+import { formatElapsed, withProgress } from "./progress.ts";
 import { prepareSecret, secretName } from "./secret-file.ts";
 
 const restoreUsage = `Restores a backup into an empty database. Stop the server first.
@@ -19,15 +20,21 @@ const restoreUsage = `Restores a backup into an empty database. Stop the server 
   npm run restore -- file --media /copies      then copies images of that folder to where the settings store them
 BACKUP_PASSPHRASE decrypts an encrypted backup.`;
 
+/** For databases whose serving role the settings do not name. */
+export const migrateAdvice =
+  "If DATABASE_URL will name another role than the owner of the tables, set DATABASE_OWNER_URL too and run the command " +
+  "migrate, which gives it access.";
+
 /** Runs the command. Returns the text to print. */
 export async function restore(words: readonly string[], config: Config = processConfig()): Promise<string> {
   const { file, to, replace, media } = readArguments(words);
   const started = performance.now();
   // Verifies the whole file before anything is changed.
-  const { header } = await verify(readArchive(file, config.backupPassphrase));
+  const { header, files } = await verify(readArchive(file, config.backupPassphrase));
   const dataDir = to === undefined || isUrl(to) ? config.dataDir : to;
   const url = to === undefined ? (config.databaseOwnerUrl ?? config.databaseUrl) : isUrl(to) ? to : undefined;
-  const putSecret = prepareSecret(await readSecret(file, config.backupPassphrase), config, dataDir, replace);
+  const secret = files.find(({ name }) => name === secretName)?.text ?? null;
+  const putSecret = prepareSecret(secret, config, dataDir, replace);
   const loaded = await withProgress("Restoring", (report) => {
     const load = { entries: verified(readArchive(file, config.backupPassphrase)), replace, report };
     return url === undefined ? loadFolder(dataDir, load) : loadPostgres(url, load, servingRoleOf(config, url));
@@ -35,8 +42,9 @@ export async function restore(words: readonly string[], config: Config = process
   const copied = media === undefined ? [] : [await copyFromFolder(config, dataDir, media)];
   const rows = Object.values(loaded.sums).reduce((sum, one) => sum + one.rows, 0);
   return [
-    `Restored ${formatCount(rows)} rows of ${Object.keys(loaded.sums).length} tables from ${header.createdAt} in ${secondsSince(started)} s. Every table has the rows and the checksum of the backup.`,
+    `Restored ${formatCount(rows)} rows of ${Object.keys(loaded.sums).length} tables from ${header.createdAt} in ${formatElapsed(started)} s. Every table has the rows and the checksum of the backup.`,
     ...describeLoaded(loaded),
+    ...(to !== undefined && isUrl(to) && servingRoleOf(config, to) === undefined ? [migrateAdvice] : []),
     putSecret(),
     ...copied,
     "The next start compares payments with the payment provider and adds those made since the backup.",
@@ -50,9 +58,17 @@ async function copyFromFolder(config: Config, dataDir: string, folder: string): 
   return describeCopied(await copyMedia(from, to), from, to);
 }
 
-/** The role that gets access to the tables if another role owns them. */
-function servingRoleOf({ databaseUrl, databaseOwnerUrl }: Config, url: string): string | undefined {
-  return databaseUrl !== undefined && url === databaseOwnerUrl ? servingRole(databaseUrl) : undefined;
+/** The role of DATABASE_URL, which gets access to the rows if the tables of the same database belong to another one. */
+export function servingRoleOf({ databaseUrl }: Config, url: string): string | undefined {
+  if (databaseUrl === undefined || targetOf(databaseUrl) !== targetOf(url)) return undefined;
+  const role = servingRole(databaseUrl);
+  return role === servingRole(url) ? undefined : role;
+}
+
+/** The hosts and the database of a URL. */
+function targetOf(url: string): string {
+  const [first] = hostUrls(url);
+  return `${hostNames(url)}${new URL(first).pathname}`;
 }
 
 /** Whether a target is a PostgreSQL server, not a folder. */
@@ -83,17 +99,4 @@ function readArguments(words: readonly string[]): { file: string; to?: string; r
     // The usage text is more helpful than the parser's error.
   }
   throw new ConfigError(restoreUsage);
-}
-
-/** Files precede the tables in an archive. */
-async function readSecret(file: string, passphrase: string | undefined): Promise<string | null> {
-  for await (const entry of readArchive(file, passphrase)) {
-    if (isSecret(entry)) return entry.file.text;
-    if ("table" in entry) break;
-  }
-  return null;
-}
-
-function isSecret(entry: Entry): entry is { file: { name: string; text: string } } {
-  return "file" in entry && entry.file.name === secretName;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlTags } from "#std/html-tags.ts";
+import { htmlTags } from "#std/text/html-tags.ts";
 import { criticalCss } from "./critical-css.ts";
 import { collectTokens } from "./page-tokens.ts";
 import { parseStyleSheet } from "./style-sheet.ts";

@@ -1,4 +1,4 @@
-import { attributeOf, type HtmlTag } from "#std/html-tags.ts";
+import { attributeOf, type HtmlTag } from "#std/text/html-tags.ts";
 
 /**
  * The tokens of a page that selectors can match: classes as `.name`, ids as `#name`, elements as `<name`, languages as

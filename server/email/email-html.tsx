@@ -235,7 +235,7 @@ function BareLink({ link, styles, language }: { link: string; styles: Styles; la
   return (
     <>
       <p className="soft" style={styles.remark}>
-        {messagesFor(language, "mail").bareLink}
+        {messagesFor(language, "email").bareLink}
       </p>
       <p style={styles.bareLink}>
         <a className="link" href={link} style={styles.link}>
@@ -252,7 +252,7 @@ function BareLink({ link, styles, language }: { link: string; styles: Styles; la
  */
 function Foot({ content, styles, language, site, home }: PartProps & { site: Site; home: string }) {
   const { reason, unsubscribeLink, unsubscribeLabel } = content;
-  const { questions, sentBy } = messagesFor(language, "mail");
+  const { questions, sentBy } = messagesFor(language, "email");
   const link = { className: "link", style: styles.link };
   return (
     <>

@@ -159,7 +159,7 @@ test.each([
 ] as const)("a reminder with results has them in its subject, in %s", (language, subject, fact) => {
   const result = { shown: 1210, views: 141, contacts: 5, reviews: 0, hints: [] };
   const email = { ...sample("expiring", language), result };
-  const { none } = messagesFor(language, "mail").result;
+  const { none } = messagesFor(language, "email").result;
   const said = composed(email);
   expect(said.subject).toBe(subject);
   expect(said.text).toContain(fact);
@@ -202,7 +202,7 @@ test.each([
     // Contacts have no change: there were too few in the month before.
     expect(said.text).toContain(`${facts.join("\n")}\n`);
     expect(said.text).toContain(methods);
-    const { unsubscribeHere } = messagesFor(language, "mail");
+    const { unsubscribeHere } = messagesFor(language, "email");
     for (const part of [said.text, said.html]) expect(part).toContain(unsubscribeHere);
     const teacher = composed({ ...sample("monthly-analytics", language), details: null });
     expect(teacher.text).not.toContain(messagesFor(language, "analytics").methodsTitle);

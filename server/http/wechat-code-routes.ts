@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Services } from "#domain/services.ts";
 import { codeImagePixels } from "#domain/wechat-code/code-version.ts";
 import { findShownCode } from "#domain/wechat-code/find-shown-code.ts";
-import { qrPng } from "#std/qr-png.ts";
+import { qrPng } from "#std/qr/qr-png.ts";
 import { fileHeaders } from "./headers.ts";
 import { mediaCacheControl } from "./media-routes.ts";
 import { textResponse } from "./text-response.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import {
   findInvitationCode,
   unsubscribeFromDirectoryInvitations,
-} from "#domain/invitations/unsubscribe-from-invitations.ts";
+} from "#domain/invitations/unsubscribe-from-directory-invitations.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -42,7 +42,7 @@ async function respond(
   read: typeof findInvitationCode | typeof unsubscribeFromDirectoryInvitations,
 ): Promise<Response> {
   const token = context.req.param("token") ?? "";
-  const { noMore: texts } = messagesFor(locale, "invitationMail");
+  const { noMore: texts } = messagesFor(locale, "invitationEmail");
   return stopPage(context, services.origin, await read(services, token), {
     locale,
     path: `/invite/no-more/${encodeURIComponent(token)}`,

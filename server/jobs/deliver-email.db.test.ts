@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { accepted, fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
@@ -19,7 +19,7 @@ import { listenForWork } from "./start-jobs.ts";
 const [confirm] = sampleEmails("zh") as [Email];
 
 eachDatabase((database) => {
-  function createRunner(services: Services, transport: MailTransport) {
+  function createRunner(services: Services, transport: EmailTransport) {
     return new JobRunner(deliverEmail(services, transport), { database: database.opened, services });
   }
 
@@ -59,7 +59,7 @@ eachDatabase((database) => {
     job.wake();
     await expect.poll(statuses).toEqual(["sent"]);
     const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
-    expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
+    expect(back.received.map(({ email }) => email.messageId)).toEqual([`<${id}@taoli.example>`]);
     await job.stop();
     // A pooled connection would keep the server open.
     transport.close();
@@ -89,7 +89,7 @@ eachDatabase((database) => {
 
   test("an unresponsive mail server does not delay shutdown", async () => {
     const services = testServices(database.db);
-    const hanging: MailTransport = {
+    const hanging: EmailTransport = {
       send: (_message, signal) =>
         new Promise((resolve) => {
           const cut = failure({ permanent: false, code: "EABORT", reason: "Cut off" });

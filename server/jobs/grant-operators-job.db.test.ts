@@ -3,7 +3,7 @@ import { createOperatorRoles } from "#server/accounts/operator-roles.ts";
 import { readConfig } from "#server/start/config.ts";
 import { createTestAuth, pathOf } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { grantOperatorsJob } from "./grant-operators-job.ts";
 
 eachDatabase((database) => {
@@ -34,7 +34,7 @@ eachDatabase((database) => {
     expect(await job.run()).toBe(0);
     await auth.call("POST", "/signup", { body: { email, password: "correct horse 桃李" } });
     expect([await job.run(), await job.isWaiting()]).toEqual([0, true]);
-    await auth.call("GET", pathOf(auth.mail("confirm").link));
+    await auth.call("GET", pathOf(auth.email("confirm").link));
     expect([await job.run(), await job.isWaiting()]).toEqual([1, false]);
     expect(await job.roles.revoke(email)).toMatchObject({ ok: true, value: { wasChanged: true } });
     expect(await job.run()).toBe(0);
@@ -57,7 +57,7 @@ eachDatabase((database) => {
     const job = open(email);
     expect([await job.run(), await job.isWaiting()]).toEqual([0, true]);
     await auth.call("POST", "/otp", { body: { email } });
-    const body = { type: "magiclink", email, token: auth.mail("magic-link").code };
+    const body = { type: "magiclink", email, token: auth.email("magic-link").code };
     expect((await auth.call("POST", "/verify", { body })).status).toBe(200);
     expect(await job.run()).toBe(1);
     expect(await entries(user.id)).toEqual(["operator-granted ADMIN_EMAILS"]);

@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { hostedControl } from "#server/accounts/hosted-control.ts";
+import { hostedControl } from "#server/accounts/control/hosted-control.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { listJobs, paymentJobs } from "./job-list.ts";
 

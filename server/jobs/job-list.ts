@@ -1,10 +1,10 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
-import { eraseAnalyticsKeys } from "#domain/analytics/erase-keys.ts";
-import { eraseOldOutcomes } from "#domain/analytics/outcomes.ts";
-import { findNextCourseChange, updateDueCourses } from "#domain/courses/update-due-courses.ts";
+import { eraseAnalyticsKeys } from "#domain/analytics/counting/erase-keys.ts";
+import { eraseOldOutcomes } from "#domain/analytics/counting/outcomes.ts";
+import { findNextCourseChange, updateDueCourses } from "#domain/courses/computed/update-due-courses.ts";
 import { sweepOrphanedExports } from "#domain/data-export/erase-exports.ts";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
 import { computeCityPrices } from "#domain/guides/city-prices.ts";
 import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
@@ -48,7 +48,7 @@ export type JobDependencies = {
   accounts: Pick<Accounts, "directory" | "control" | "embedded"> & Partial<Pick<Accounts, "listedOperators">>;
   payments: Payments;
   database: Pick<OpenedDatabase, "kind">;
-  transport: MailTransport;
+  transport: EmailTransport;
   files: FileStore;
   /** Where data exports are. */
   exports: FileStore;
@@ -102,7 +102,7 @@ export function listJobs({
         ]),
     ...paymentJobs(services, paced),
     ...reviewJobs(services, proofs),
-    prepareExports(services, { directory, media: files, exports }),
+    prepareExports(services, { directory, media: files, proofs, exports }),
     job("erase-analytics-keys", "7 * * * *", { runsAtStart: true }, async () => {
       await eraseOldOutcomes(services);
       return { figures: await eraseAnalyticsKeys(services) };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import { incidentMessage } from "#domain/incidents/incident-message.ts";
 import { operatorWebhook } from "#providers/operator-webhook/operator-webhook.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { emailChannel } from "#server/alerts/email-channel.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/helpers/webhook-receiver.ts";
 import { notifyOperatorsJob } from "./notify-operators-job.ts";
@@ -19,7 +19,7 @@ type Posted = { text: string; incidents: { id: string; kind: string; status: str
 eachDatabase((database) => {
   let receiver: WebhookReceiver;
   let mailServer: MailServer;
-  let transport: MailTransport;
+  let transport: EmailTransport;
   let now: Date;
   let failuresInARow: number;
 
@@ -51,7 +51,7 @@ eachDatabase((database) => {
     const job = notifyOperatorsJob({
       services,
       channels: [
-        operatorWebhook({ url: receiver.url, compose: (news) => incidentMessage(origin, news) }),
+        operatorWebhook({ url: receiver.url, compose: (updates) => incidentMessage(origin, updates) }),
         emailChannel(transport, "operator@one.example", origin),
       ],
       readJobs: async () => [{ name: "close-accounts", failuresInARow }],
@@ -66,7 +66,7 @@ eachDatabase((database) => {
   }
 
   const posts = () => receiver.received.map(({ body }) => body as Posted);
-  const subjects = () => mailServer.received.map(({ mail }) => mail.subject);
+  const subjects = () => mailServer.received.map(({ email }) => email.subject);
 
   test("an incident is sent once to each channel when it opens and once when it is resolved", async () => {
     const { job } = createJob();

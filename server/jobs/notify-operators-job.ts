@@ -14,7 +14,7 @@ export type NotifyDependencies = {
   services: Services;
   channels: readonly OperatorChannel[];
   readJobs: () => Promise<Pick<JobStatus, "name" | "failuresInARow">[]>;
-  /** Null if this process stores nothing on its disk. */
+  /** Null if this process stores neither the database nor files on its disk. */
   readDisk: () => Promise<{ freeBytes: number; totalBytes: number } | null>;
 };
 

@@ -10,29 +10,29 @@ function open() {
   const ask = (error: Error | null) =>
     outage.watch(async () => {
       if (error !== null) throw error;
-      return "answer";
+      return "response";
     });
   return { lines, time, ask, outage };
 }
 
-const refused = () => new DatabaseUnavailableError(new Error("connect"));
+const rejected = () => new DatabaseUnavailableError(new Error("connect"));
 const failure = (code: string) => Object.assign(new Error("no"), { code });
 
 test("a five-minute outage is logged once a minute, and its end once", async () => {
   const { lines, time, ask } = open();
-  for (; time.seconds < 300; time.seconds += 5) await expect(ask(refused())).rejects.toThrow("connect");
-  for (let count = 0; count < 3; count += 1) expect(await ask(null)).toBe("answer");
+  for (; time.seconds < 300; time.seconds += 5) await expect(ask(rejected())).rejects.toThrow("connect");
+  for (let count = 0; count < 3; count += 1) expect(await ask(null)).toBe("response");
   expect(lines).toEqual([
     ...[0, 60, 120, 180, 240].map((seconds) => ["job-queue-without-database", seconds]),
     ["job-queue-has-database-again", 300],
   ]);
-  await expect(ask(refused())).rejects.toThrow();
+  await expect(ask(rejected())).rejects.toThrow();
   expect(lines.at(-1)).toEqual(["job-queue-without-database", 0]);
 });
 
 test("a reported outage is recognized, also as a copy; a rejected statement is not an outage", async () => {
   const { lines, ask, outage } = open();
-  for (const error of [refused(), failure("57P01"), failure("08006"), failure("25006")]) {
+  for (const error of [rejected(), failure("57P01"), failure("08006"), failure("25006")]) {
     await expect(ask(error)).rejects.toBe(error);
     expect([outage.hasReported(error), outage.hasReported({ ...error, message: error.message })]).toEqual([true, true]);
   }
@@ -54,7 +54,7 @@ test("a response to a statement sent before the outage does not end it", async (
         respond = resolve;
       }),
   );
-  await expect(ask(refused())).rejects.toThrow("connect");
+  await expect(ask(rejected())).rejects.toThrow("connect");
   respond();
   await early;
   expect(lines).toEqual([["job-queue-without-database", 0]]);

@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import { deliverNext } from "#domain/email/deliver-mail.ts";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import { deliverNext } from "#domain/email/deliver-email.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import { eraseExpiredContent, findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import {
@@ -24,7 +24,7 @@ const maxConcurrentEvents = 8;
 const maxConcurrentEventsOnPglite = 3;
 
 /** Sends the emails of the outbox. */
-export function deliverEmail(services: Services, transport: MailTransport): Job {
+export function deliverEmail(services: Services, transport: EmailTransport): Job {
   const { db, emailCipher } = services;
   return {
     ...queue,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { JobRunner } from "./run-job.ts";
 import { listenForWork } from "./start-jobs.ts";

@@ -2,7 +2,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { isOutage } from "#database/outage.ts";
 import type { Services } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { runAlone } from "./run-alone.ts";
 
@@ -26,7 +26,7 @@ type Dependencies = {
 export class JobRunner {
   readonly job: Job;
   readonly #dependencies: Dependencies;
-  readonly #most: number;
+  readonly #maxRuns: number;
   readonly #stopping = new AbortController();
   readonly #cutting = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -36,20 +36,20 @@ export class JobRunner {
   constructor(job: Job, dependencies: Dependencies) {
     this.job = job;
     this.#dependencies = dependencies;
-    this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
+    this.#maxRuns = job.concurrency === "alone" ? 1 : job.concurrency;
   }
 
   /** Runs the job now, or, at its maximum of concurrent runs, as soon as one of them ends. Retries after a failure. */
   wake(isAtStart = false): void {
     if (this.#stopping.signal.aborted) return;
-    this.#isCalled = this.#running.size >= this.#most;
+    this.#isCalled = this.#running.size >= this.#maxRuns;
     if (!this.#isCalled) this.#begin(isAtStart).catch(() => {});
   }
 
   /** Runs the job for the queue, which stores the outcome. Rethrows the job's errors. */
   async run(isAtStart: boolean): Promise<JobOutcome> {
     if (this.#stopping.signal.aborted) return { figures: { calledOff: 1 } };
-    if (this.#running.size < this.#most) return await this.#begin(isAtStart);
+    if (this.#running.size < this.#maxRuns) return await this.#begin(isAtStart);
     this.#isCalled = true;
     return { figures: { alreadyRunning: 1 } };
   }
@@ -94,7 +94,7 @@ export class JobRunner {
 
   async #runOnce(isAtStart: boolean): Promise<JobOutcome> {
     const more = () => {
-      if (this.#running.size < this.#most) this.wake();
+      if (this.#running.size < this.#maxRuns) this.wake();
     };
     const run = { isAtStart, signal: this.#stopping.signal, cutOff: this.#cutting.signal, more };
     if (this.job.concurrency !== "alone") return await this.job.run(run);

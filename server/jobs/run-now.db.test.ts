@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import type { Job } from "./job.ts";
 import { startJobQueue } from "./job-queue.ts";
 import { JobRunner } from "./run-job.ts";

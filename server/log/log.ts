@@ -1,7 +1,7 @@
 import { destination, pino } from "pino";
 import type { Log } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 
 /** How long flushing the last lines may delay the exit of a process: nothing may be reading its output any more. */
 const flushMs = 1_000;

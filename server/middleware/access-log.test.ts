@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { accessLog, type RequestVariables } from "./access-log.ts";
 
 function logged() {

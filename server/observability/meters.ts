@@ -1,4 +1,4 @@
-import { eventOutcomes } from "#domain/analytics/outcomes.ts";
+import { eventOutcomes } from "#domain/analytics/counting/outcomes.ts";
 import { searchOutcomes } from "#domain/search/search-outcomes.ts";
 import { routeOf } from "./route-of.ts";
 

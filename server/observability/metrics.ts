@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { PublicReads, ReplicaStatus } from "#database/public-reads.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { durationHistogram } from "./duration-histogram.ts";
 import type { Meters } from "./meters.ts";
@@ -9,18 +10,22 @@ export type MetricsDependencies = {
   meters: Meters;
   cache: PageCache;
   connections: () => { open: number; idle: number; waiting: number; max: number };
+  /** Whether the last check could write to the database. */
+  isWritable: () => boolean;
+  reads: PublicReads["status"];
   readState: () => Promise<SiteState>;
 };
 
 export type Metrics = { contentType: string; text(): Promise<string> };
 
 /** Everything on `/metrics`, described in docs/observability.md. Computed only when it is read. */
-export function createMetrics({ meters, cache, connections, readState }: MetricsDependencies): Metrics {
+export function createMetrics({ meters, cache, readState, ...ofDatabase }: MetricsDependencies): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerProcessMetrics(registry, meters);
   registerCacheMetrics(registry, cache);
-  registerConnectionMetrics(registry, connections);
+  registerDatabaseMetrics(registry, ofDatabase);
+  registerReplicaMetrics(registry, ofDatabase.reads);
   return {
     contentType: registry.contentType,
     async text() {
@@ -70,7 +75,12 @@ function registerCacheMetrics(registry: Registry, cache: PageCache): void {
   gauge(registry, "taoli_page_cache_bytes", "Memory that pages in the cache may use.", () => cache.size.bytes);
 }
 
-function registerConnectionMetrics(registry: Registry, counts: MetricsDependencies["connections"]): void {
+type OfDatabase = Pick<MetricsDependencies, "connections" | "isWritable">;
+
+function registerDatabaseMetrics(registry: Registry, { connections: counts, isWritable }: OfDatabase): void {
+  gauge(registry, "taoli_database_writable", "Whether the last check could write to the database.", () =>
+    Number(isWritable()),
+  );
   gauge(registry, "taoli_database_connections_open", "Open database connections.", () => counts().open);
   gauge(registry, "taoli_database_connections_idle", "Open database connections without work.", () => counts().idle);
   gauge(
@@ -81,6 +91,34 @@ function registerConnectionMetrics(registry: Registry, counts: MetricsDependenci
   );
   gauge(registry, "taoli_database_connections_max", "Maximum number of database connections.", () => counts().max);
 }
+
+/** Without replicas, the gauges have no values. */
+function registerReplicaMetrics(registry: Registry, reads: MetricsDependencies["reads"]): void {
+  for (const [name, help, read] of [
+    ["taoli_replica_usable", "Whether public reads use the replica, by host.", usable],
+    ["taoli_replica_lag_seconds", "Maximum age of the replica's contents, by host.", lagSeconds],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ["host"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const replica of reads().replicas) {
+          const value = read(replica);
+          if (value !== null) this.set({ host: replica.host }, value);
+        }
+      },
+    });
+  }
+  counter(registry, "taoli_public_reads_total", "Reads for public pages, by database.", "database", () =>
+    Object.entries(reads().reads),
+  );
+}
+
+const usable = ({ state }: ReplicaStatus) => Number(state === "streaming");
+const lagSeconds = ({ lagMs }: ReplicaStatus) => lagMs && lagMs / 1000;
 
 function counter(
   registry: Registry,

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { AuditAction } from "#auth/audit/audit-action.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { DatabaseObserver } from "#database/observe-queries.ts";
-import type { EventOutcome } from "#domain/analytics/outcomes.ts";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { EventOutcome } from "#domain/analytics/counting/outcomes.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import type { SearchOutcome } from "#domain/search/search-outcomes.ts";
 import type { Services } from "#domain/services.ts";
 import { listen } from "#server/http/listen.ts";
@@ -12,7 +12,7 @@ import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { Payments } from "#server/payments.ts";
 import { type Config, ConfigError } from "#server/start/config.ts";
 import type { MetricsConfig } from "#server/start/monitoring-settings.ts";
-import { succeedsInTime } from "#std/deadline.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
 import { createMeters, type Meters, type RequestObserver } from "./meters.ts";
 import { createMetricsServer } from "./metrics-server.ts";
 import { readSiteState } from "./read-site-state.ts";
@@ -22,7 +22,8 @@ import type { Tracing } from "./tracing.ts";
 /** The sources of a process's metrics. */
 type MetricSources = {
   services: Services;
-  database: Pick<OpenedDatabase, "connections">;
+  database: Pick<OpenedDatabase, "connections" | "publicReads">;
+  isWritable: () => boolean;
   cache: PageCache;
   jobs: () => Promise<JobStatus[]>;
 };
@@ -33,7 +34,7 @@ export type Observability = {
   requests: RequestObserver | undefined;
   auth: { onEvent?: (action: AuditAction) => void };
   /** Wraps a transport to count and trace its emails. */
-  transport(transport: MailTransport): MailTransport;
+  transport(transport: EmailTransport): EmailTransport;
   payments(payments: Payments): Payments;
   job(job: Job): Job;
   server(server: Server): Server;
@@ -68,11 +69,12 @@ export async function createObservability(config: Pick<Config, "monitoring" | "d
     shed: (reason) => meters.shed.count(reason),
     analytics: (outcome, amount) => meters.analyticsEvents.count(outcome, amount),
     search: (outcome) => meters.searches.count(outcome),
-    async start({ services, database, cache, jobs }) {
+    async start({ services, database, isWritable, cache, jobs }) {
       if (metrics === null) return;
       const { createMetrics } = await import("./metrics.ts");
       const readState = () => readSiteState({ services, jobs, dataDir: config.dataDir });
-      const text = createMetrics({ meters, cache, connections: database.connections, readState });
+      const ofDatabase = { connections: database.connections, isWritable, reads: database.publicReads.status };
+      const text = createMetrics({ meters, cache, ...ofDatabase, readState });
       stopMetrics = await listenForMetrics(metrics, createMetricsServer(text, metrics.token, services.log));
     },
     async stop() {
@@ -133,14 +135,14 @@ async function listenForMetrics({ host, port }: MetricsConfig, server: Server): 
 /** Counts the process's database operations. */
 function databaseObserver({ queries, connectionWaits }: Meters): DatabaseObserver {
   return {
-    onQuery: ({ statement, milliseconds, failed }) =>
-      queries.add({ statement, result: failed ? "failure" : "success" }, milliseconds),
+    onQuery: ({ statement, milliseconds, failed, database = "primary" }) =>
+      queries.add({ database, statement, result: failed ? "failure" : "success" }, milliseconds),
     onWait: (milliseconds) => connectionWaits.add({}, milliseconds),
   };
 }
 
 /** Wraps a transport to count its attempts. */
-function countedTransport(transport: MailTransport, { emails }: Pick<Meters, "emails">): MailTransport {
+function countedTransport(transport: EmailTransport, { emails }: Pick<Meters, "emails">): EmailTransport {
   return {
     async send(message, signal) {
       const outcome = await transport.send(message, signal);

@@ -5,7 +5,7 @@ import { countPayments } from "#domain/payments/operations/count-payments.ts";
 import { type PaymentsStatus, readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 
 /** State that is the same for all processes of a site, except `disk`. */
 export type SiteState = {

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import type { PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
 import type { Job } from "#server/jobs/job.ts";
 import type { Result } from "#std/result.ts";
@@ -17,7 +17,7 @@ export function tracedServer(server: Server, tracing: Tracing): Server {
 }
 
 /** Wraps a transport to add a span for each email. */
-export function tracedTransport(transport: MailTransport, tracing: Tracing): MailTransport {
+export function tracedTransport(transport: EmailTransport, tracing: Tracing): EmailTransport {
   return {
     send: (message, signal) =>
       tracing.run({

@@ -78,14 +78,14 @@ export function startTracing(config: NonNullable<MonitoringConfig["tracing"]>): 
         ?.updateName(`${method} ${route}`)
         .setAttributes({ "http.request.method": method, "http.route": route, "taoli.request_id": id });
     },
-    query({ statement, text, milliseconds, failed }) {
+    query({ statement, text, milliseconds, failed, database = "primary" }) {
       const parent = active.getStore();
       if (parent === undefined) return;
       const endTime = Date.now();
       const attributes = { "db.system.name": "postgresql", "db.operation.name": statement };
       const options = { kind: SpanKind.CLIENT, attributes, startTime: endTime - milliseconds };
       const span = tracer.startSpan(`database ${statement}`, options, parent);
-      span.setAttribute("db.query.text", text.slice(0, maxTextLength));
+      span.setAttributes({ "db.query.text": text.slice(0, maxTextLength), "taoli.database": database });
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(endTime);
     },

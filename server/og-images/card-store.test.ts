@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSite } from "#domain/site.ts";
-import { siteCard } from "./card-content.ts";
 import { createCardStore } from "./card-store.ts";
+import { siteCard } from "./layouts/card-content.ts";
 
 const content = siteCard(defaultSite, "en");
 const noPicture = async () => null;

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
-import { siteCard } from "./card-content.ts";
 import { createCardThread } from "./card-thread.ts";
+import { siteCard } from "./layouts/card-content.ts";
 
 /** Draws nothing: replies with the number of cards received, or follows the instruction in the card's title. */
 const script = `

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { CardContent } from "./card-content.ts";
-import type { PosterContent } from "./poster-content.ts";
+import type { CardContent } from "./layouts/card-content.ts";
+import type { PosterContent } from "./layouts/poster-content.ts";
 
 /** The content of a card or poster. */
 export type Drawing = CardContent | PosterContent;

@@ -7,8 +7,8 @@ import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log/log.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
-import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import type { CardStore } from "./card-store.ts";
+import { type CardContent, cityCard, listingCard, siteCard } from "./layouts/card-content.ts";
 
 /** In seconds: how soon a full queue is empty, and how soon an unavailable database may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
-import { cityCard, listingCard, siteCard } from "./card-content.ts";
-import { loadCardFonts } from "./card-fonts.ts";
+import { cityCard, listingCard, siteCard } from "./layouts/card-content.ts";
 import { createCardRenderer } from "./render-card.ts";
+import { loadCardFonts } from "./text/card-fonts.ts";
 
 const teacher: ListingSummary = {
   id: "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11",

@@ -2,14 +2,14 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { cardSize, posterSize } from "#app/seo/card-path.ts";
 import { otherLocale } from "#i18n/locale.ts";
-import type { CardContent } from "./card-content.ts";
-import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
-import { cardLayout, composeCard } from "./card-layout.tsx";
 import type { Drawing, RenderCard } from "./card-thread.ts";
-import { drawableCard, drawablePoster } from "./drawable-content.ts";
-import type { PosterContent } from "./poster-content.ts";
-import { composePoster, posterLayout } from "./poster-layout.tsx";
-import { ellipsis } from "./text-style.tsx";
+import type { CardContent } from "./layouts/card-content.ts";
+import { cardLayout, composeCard } from "./layouts/card-layout.tsx";
+import { drawableCard, drawablePoster } from "./layouts/drawable-content.ts";
+import type { PosterContent } from "./layouts/poster-content.ts";
+import { composePoster, posterLayout } from "./layouts/poster-layout.tsx";
+import { type CardFonts, loadCardFonts } from "./text/card-fonts.ts";
+import { ellipsis } from "./text/text-style.tsx";
 
 /** Draws cards and posters as PNG in the calling thread. On the server, this is the thread of `card-worker.ts`. */
 export function createCardRenderer(): RenderCard {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type Admission, BusyError, createAdmission } from "./admission.ts";
+import { type Admission, BusyError, createPageAdmission } from "./admission.ts";
 
 const sizes = { concurrency: 1, maxQueuedPerKey: 1, maxQueued: 2, maxWaitMs: 500, perMinute: 3, slowMs: 1000 };
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   now = 0;
   warnings = [];
   const log = { info() {}, error() {}, warn: (_event: string, fields?: object) => void warnings.push(fields ?? {}) };
-  admission = createAdmission({ clock: { now: () => new Date(now) }, log }, sizes);
+  admission = createPageAdmission({ clock: { now: () => new Date(now) }, log }, sizes);
 });
 
 /** Work that ends on command. */

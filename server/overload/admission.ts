@@ -1,8 +1,8 @@
 import type { Clock, Log } from "#domain/services.ts";
 import { limitLines } from "#server/log/log-lines.ts";
-import { succeedsInTime } from "#std/deadline.ts";
-import { createFairQueue, QueueFullError } from "#std/fair-queue.ts";
-import { createRateLimiter } from "#std/rate-limiter.ts";
+import { succeedsInTime } from "#std/async/deadline.ts";
+import { createFairQueue, QueueFullError } from "#std/async/fair-queue.ts";
+import { createRateLimiter } from "#std/async/rate-limiter.ts";
 
 /** Thrown if there is no capacity for the work, or if the network has exceeded its limit. */
 export class BusyError extends Error {
@@ -81,7 +81,7 @@ const retryAfterSeconds = 3;
  * network that has used up its pages for this minute gets only spare capacity: everything while no other network waits,
  * and 429 when there is none.
  */
-export function createAdmission(
+export function createPageAdmission(
   { clock, log }: { clock: Clock; log: Log },
   sizes: AdmissionSizes = defaultAdmissionSizes,
   onRejection: (reason: "busy" | "too-many") => void = () => {},

@@ -8,7 +8,10 @@ export type Change = {
   at: number;
   /** The tags of the pages it may change; null means all pages. */
   tags: readonly string[] | null;
-  /** The tags of listings that are no longer public: no copy of their pages is sent again, even if rendering fails. */
+  /**
+   * The tags of listings that are no longer public, or of which something was removed: no earlier copy of their pages
+   * is sent again, even if rendering fails.
+   */
   gone: readonly string[];
 };
 
@@ -17,11 +20,11 @@ const coalesceMs = 500;
 /** How long a copy from before a change may be sent; the rest of the second allows for delivery of the notification. */
 const maxStaleMs = 800;
 
-const gone = /^gone:/;
+const gone = /^(?:gone|purge):/;
 
 /**
- * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An invalid one means all
- * pages.
+ * Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql and 0112-removals-at-once.sql).
+ * An invalid one means all pages.
  */
 export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
   const tags = parseTags(payload ?? "");
@@ -45,7 +48,7 @@ export function affects({ tags }: Change, page: StoredPage): boolean {
 
 /**
  * Shortens the TTL of a page affected by a change. A change to all pages ends it immediately, except for its use as
- * the last good copy; a listing that is no longer public ends that use too.
+ * the last good copy; a removal ends that use too.
  */
 export function expireAfterChange(page: StoredPage, change: Change): void {
   page.firstChange = Math.min(page.firstChange, change.number);

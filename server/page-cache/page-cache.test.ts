@@ -259,9 +259,9 @@ test("a reader who joins a render from before a change gets another one if it is
   expect([(await before).forms.identity.body.toString(), await joined]).toEqual(["before", "after"]);
 });
 
-test("a listing that is gone is never sent from the cache, even on errors", async () => {
+test.each(["gone", "purge"])("after %s a listing is never sent from the cache, even on errors", async (kind) => {
   await bodyOf(rendering("a", boston));
-  notify("gone:1", "city:boston");
+  notify(`${kind}:1`);
   expect(cache.peek("/")).toBeUndefined();
   await expect(bodyOf(broken)).rejects.toThrow("database gone");
 });

@@ -1,15 +1,32 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { BusyError } from "#server/overload/admission.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { affects, type Change, expireAfterChange, tagsOfPayload } from "./change.ts";
-import { compressFully, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
+import { RecentChanges } from "./recent-changes.ts";
+import {
+  compressFully,
+  isFailure,
+  type RenderedPage,
+  reuseForms,
+  type StoredPage,
+  storeOf,
+  storePage,
+} from "./stored-page.ts";
 import { TagIndex } from "./tag-index.ts";
 
 type Render = () => Promise<RenderedPage>;
 
+/** Runs work when it is the visitor's turn. Throws a `BusyError` if the visitor is rejected. */
+type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** A visitor's request for a page that has to be rendered. */
+type Request = { render: Render; admit: Admit };
+
 /**
  * Rendered public pages in memory: bounded in bytes, one render per key at a time, stale-while-revalidate, and the last
- * good copy if a new render fails (RFC 5861). A change invalidates only the pages with one of its tags.
+ * good copy if a new render fails (RFC 5861). A change invalidates only the pages with one of its tags. While changes
+ * are not heard of, a page is fresh for a second.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
@@ -23,16 +40,17 @@ export class PageCache {
   /** Search results by words, which have even more combinations, most of them requested once. */
   readonly #keywordPages: LRUCache<string, StoredPage>;
   readonly #tagged = new TagIndex();
+  /** Renders in progress, and those that wait for their visitor's turn or are in progress. */
   readonly #running = new Map<string, Promise<StoredPage>>();
+  readonly #requested = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
   #isCompressing = false;
   /** Requests by the state of the cached page: fresh (counted where it is sent), stale, or missing. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
   /** Counts the changes visitors could see. */
   #generation = 0;
-  /** The number of renders in progress, and the changes since the first of them began. */
-  #renders = 0;
-  #recent: Change[] = [];
+  readonly #recent = new RecentChanges();
+  #isListening = true;
 
   constructor(clock: Clock, maxBytes: number) {
     this.#clock = clock;
@@ -46,9 +64,13 @@ export class PageCache {
     this.#keywordPages = new LRUCache({ ...lruOptions, max: maxKeywordPages, maxSize: Math.ceil(maxBytes / 8) });
   }
 
-  /** Increases with every change visible to visitors, for caches elsewhere. */
-  get generation(): number {
-    return this.#generation;
+  /**
+   * Differs after every change visible to visitors, for caches elsewhere. While changes are not heard of, differs every
+   * second.
+   */
+  get version(): string {
+    const second = Math.floor(this.#clock.now().getTime() / maxUnheardMs);
+    return this.#isListening ? String(this.#generation) : `${this.#generation}-${second}`;
   }
 
   get size(): { pages: number; bytes: number } {
@@ -63,7 +85,7 @@ export class PageCache {
   peek(key: string): StoredPage | undefined {
     const now = this.#clock.now().getTime();
     const page = this.#stored(key);
-    if (!page || page.freshUntil <= now) return undefined;
+    if (!page || !this.#isFresh(page, now)) return undefined;
     page.reads += 1;
     if (page.reads >= popularReads && now - page.storedAt >= settledMs) this.#compressMore(page);
     return page;
@@ -73,33 +95,50 @@ export class PageCache {
   hasCopy(key: string): boolean {
     const page = firstOf(this.#caches(), (cache) => cache.peek(key));
     const now = this.#clock.now().getTime();
-    return this.#running.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
+    return this.#requested.has(key) || (page !== undefined && Math.max(page.freshUntil, page.staleIfErrorUntil) > now);
   }
 
   /**
    * Returns the page under this key, stored or rendered now. A stale page is returned while a new render runs in the
    * background; a page affected by a change only if rendering takes longer than `maxRenderWaitMs`. If rendering fails,
-   * returns the last good copy.
+   * returns the last good copy. A visitor who is rejected gets the last good copy, without effect on others, and throws
+   * the `BusyError` if there is none.
    */
-  async read(key: string, render: Render): Promise<StoredPage> {
+  async read(key: string, render: Render, admit: Admit = (work) => work()): Promise<StoredPage> {
+    try {
+      return await this.#read(key, { render, admit });
+    } catch (error) {
+      const last = error instanceof BusyError ? this.#stored(key) : undefined;
+      if (last === undefined || last.staleIfErrorUntil <= this.#clock.now().getTime()) throw error;
+      return last;
+    }
+  }
+
+  async #read(key: string, request: Request): Promise<StoredPage> {
     const now = this.#clock.now().getTime();
     const arrivedAfter = this.#generation;
     const page = this.#stored(key);
-    if (page && page.freshUntil > now) return page;
-    this.counts[page && page.staleUntil > now ? "stale" : "miss"] += 1;
-    if (page && page.staleUntil > now) {
-      const next = this.#renew(key, render);
-      next.catch(() => undefined);
-      return page.firstChange > arrivedAfter ? page : await this.#soon(next, page);
+    if (page && this.#isFresh(page, now)) return page;
+    const isUsable = page !== undefined && page.staleUntil > now;
+    this.counts[isUsable ? "stale" : "miss"] += 1;
+    if (isUsable && this.#isListening && page.firstChange > arrivedAfter) {
+      if (!this.#requested.has(key)) this.#begin(key, request).catch(() => undefined);
+      return page;
     }
-    const made = await this.#renew(key, render);
+    if (isUsable) return await this.#soon(this.#renew(key, request), page);
+    const made = await this.#renew(key, request);
     // A render in progress may have begun before a change that this reader must see.
-    return this.#isOutdated(made, arrivedAfter) ? await this.#renew(key, render) : made;
+    return this.#isOutdated(made, arrivedAfter) ? await this.#renew(key, request) : made;
   }
 
   /** Applies a change. Call it with the payload of every notification (`tagsOfPayload`). */
   applyNotification(payload: string | null): void {
     this.#change(tagsOfPayload(payload));
+  }
+
+  /** Call it with false when changes are no longer heard of, and with true when they are again. */
+  setListening(isListening: boolean): void {
+    this.#isListening = isListening;
   }
 
   /** Invalidates everything: pages stored until now are sent only if rendering fails. */
@@ -110,20 +149,28 @@ export class PageCache {
   #change(touched: Pick<Change, "tags" | "gone">): void {
     this.#generation += 1;
     const change = { ...touched, number: this.#generation, at: this.#clock.now().getTime() };
-    if (this.#renders > 0) this.#recent.push(change);
+    this.#recent.add(change);
     // A render in progress serves only the readers who already wait for it: its tags are not known yet.
-    if (change.tags === null || change.gone.length > 0) this.#running.clear();
+    if (change.tags === null || change.gone.length > 0) {
+      this.#running.clear();
+      this.#requested.clear();
+    }
     for (const page of this.#tagged.touchedBy(change)) expireAfterChange(page, change);
   }
 
   /** Returns the new render of a page affected by a change, or the page itself while it may still be sent. */
   async #soon(next: Promise<StoredPage>, page: StoredPage): Promise<StoredPage> {
     const left = () => page.staleUntil - this.#clock.now().getTime();
+    next.catch(() => undefined);
     try {
       return await withDeadline(Math.min(maxRenderWaitMs, left()), next);
     } catch {
       return left() > 0 ? page : await next;
     }
+  }
+
+  #isFresh({ freshUntil, checkedAt }: StoredPage, now: number): boolean {
+    return freshUntil > now && (this.#isListening || now - checkedAt < maxUnheardMs);
   }
 
   #isOutdated(page: StoredPage, arrivedAfter: number): boolean {
@@ -150,27 +197,45 @@ export class PageCache {
       });
   }
 
-  #renew(key: string, render: Render): Promise<StoredPage> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const job = this.#make(key, render).finally(() => {
-      if (this.#running.get(key) === job) this.#running.delete(key);
-    });
-    this.#running.set(key, job);
-    return job;
+  /** Joins a requested render. If its visitor is rejected, or if there is none, begins one for this visitor. */
+  async #renew(key: string, request: Request): Promise<StoredPage> {
+    try {
+      const requested = this.#requested.get(key);
+      if (requested !== undefined) return await requested;
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+    }
+    return await this.#begin(key, request);
+  }
+
+  /** Visitors may wait for their turns at the same time; the first one renders for all. */
+  #begin(key: string, { render, admit }: Request): Promise<StoredPage> {
+    const requested = admit(async () => {
+      const page = this.#stored(key);
+      if (page && this.#isFresh(page, this.#clock.now().getTime())) return page;
+      return await (this.#running.get(key) ?? this.#run(key, render));
+    }).finally(() => deleteIf(this.#requested, key, requested));
+    this.#requested.set(key, requested);
+    return requested;
+  }
+
+  #run(key: string, render: Render): Promise<StoredPage> {
+    const running = this.#make(key, render).finally(() => deleteIf(this.#running, key, running));
+    this.#running.set(key, running);
+    return running;
   }
 
   async #make(key: string, render: Render): Promise<StoredPage> {
-    const began = { after: this.#generation, at: this.#clock.now().getTime() };
+    const began = this.#recent.begin(this.#generation);
+    const beganAt = this.#clock.now().getTime();
     const last = this.#cacheOf(key).get(key);
-    this.#renders += 1;
     try {
-      const rendered = await render();
-      const page = storePage(rendered, this.#clock.now().getTime());
-      page.madeAt = began.at;
+      const page = storePage(await render(), this.#clock.now().getTime());
+      page.madeAt = beganAt;
+      page.checkedAt = beganAt;
       if (last?.etag === page.etag) reuseForms(page, last);
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
-      const changes = this.#recent.filter((change) => change.number > began.after && affects(change, page));
+      const changes = this.#recent.since(began).filter((change) => affects(change, page));
       for (const change of changes) expireAfterChange(page, change);
       if (changes.length === 0 || page.staleUntil > 0) this.#store(key, page);
       return page;
@@ -179,8 +244,7 @@ export class PageCache {
       if (lastGood) return lastGood;
       throw error;
     } finally {
-      this.#renders -= 1;
-      if (this.#renders === 0) this.#recent = [];
+      this.#recent.end(began);
     }
   }
 
@@ -204,14 +268,15 @@ export class PageCache {
     const now = this.#clock.now().getTime();
     if (last.staleIfErrorUntil <= now) return undefined;
     last.freshUntil = Math.min(now + retryMs, last.staleIfErrorUntil);
+    last.checkedAt = now;
     return last;
   }
 }
 
 const retryMs = 2000;
-/**
- * How long a reader waits for the new render of a changed page, so that an owner who has just saved sees the change.
- */
+/** How long a page is fresh while changes are not heard of. */
+const maxUnheardMs = 1000;
+/** How long a reader waits for a changed page's new render, so that an owner who has just saved sees the change. */
 const maxRenderWaitMs = 250;
 /** A page that was read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
@@ -221,12 +286,8 @@ const hasFacets = /[?&]fit=|^(?:\/zh)?\/filters\b/;
 const maxKeywordPages = 200;
 const hasWords = /[?&]q=/;
 const maxMissingBytes = 4 * 1024 * 1024;
-const missingStatuses = new Set([404, 410]);
 
-function firstOf<Cache>(
-  caches: readonly Cache[],
-  read: (cache: Cache) => StoredPage | undefined,
-): StoredPage | undefined {
+function firstOf<Cache>(caches: readonly Cache[], read: (cache: Cache) => StoredPage | undefined) {
   for (const cache of caches) {
     const page = read(cache);
     if (page !== undefined) return page;
@@ -234,17 +295,6 @@ function firstOf<Cache>(
   return undefined;
 }
 
-/** The store for a page; null for a page that is not stored. */
-function storeOf(page: StoredPage): "pages" | "missing" | null {
-  if (page.status === 200 && page.staleIfErrorUntil > 0) return "pages";
-  return missingStatuses.has(page.status) && isPublic(page) ? "missing" : null;
-}
-
-function isPublic({ bareHeaders }: StoredPage): boolean {
-  return /\bpublic\b/.test(bareHeaders["cache-control"] ?? "");
-}
-
-/** A server error, or a page that replaces one and has `no-store`. A missing page is not a failure. */
-function isFailure({ status, bareHeaders }: StoredPage): boolean {
-  return status >= 500 || (status === 200 && bareHeaders["cache-control"] === "no-store");
+function deleteIf<Value>(values: Map<string, Value>, key: string, value: Value): void {
+  if (values.get(key) === value) values.delete(key);
 }

@@ -18,6 +18,8 @@ export type StoredPage = {
   /** Milliseconds since the epoch: when the page was stored, and when its render began. */
   storedAt: number;
   madeAt: number;
+  /** When its last render began, or failed. */
+  checkedAt: number;
   /** Number of times this page was sent while fresh. */
   reads: number;
   /** Whether the Brotli form has been, or is being, compressed at the highest level. */
@@ -63,6 +65,7 @@ export function storePage(page: RenderedPage, nowMs: number): StoredPage {
     forms: { identity: createForm(body, bareHeaders) },
     storedAt: nowMs,
     madeAt: nowMs,
+    checkedAt: nowMs,
     reads: 0,
     isFullyCompressed: false,
     bareHeaders,
@@ -143,4 +146,21 @@ function lifetimeOf(cacheControl = ""): Lifetime {
 function millisecondsOf(cacheControl: string, directive: string): number {
   const seconds = new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1];
   return Number(seconds ?? 0) * 1000;
+}
+
+const missingStatuses = new Set([404, 410]);
+
+/** The store for a page; null for a page that is not stored. */
+export function storeOf(page: StoredPage): "pages" | "missing" | null {
+  if (page.status === 200 && page.staleIfErrorUntil > 0) return "pages";
+  return missingStatuses.has(page.status) && isPublic(page) ? "missing" : null;
+}
+
+function isPublic({ bareHeaders }: StoredPage): boolean {
+  return /\bpublic\b/.test(bareHeaders["cache-control"] ?? "");
+}
+
+/** A server error, or a page that replaces one and has `no-store`. A missing page is not a failure. */
+export function isFailure({ status, bareHeaders }: StoredPage): boolean {
+  return status >= 500 || (status === 200 && bareHeaders["cache-control"] === "no-store");
 }

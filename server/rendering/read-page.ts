@@ -1,5 +1,5 @@
 import { collectTokens } from "#server/critical-css/page-tokens.ts";
-import { attributeOf, type HtmlTag, htmlTags } from "#std/html-tags.ts";
+import { attributeOf, type HtmlTag, htmlTags } from "#std/text/html-tags.ts";
 import type { Marker } from "./missing-marker-error.ts";
 
 const dataCall = /^window\.__reactRouterContext\.streamController\.enqueue\(("[\s\S]*")\);$/;

@@ -1,10 +1,10 @@
 import type { Context, Handler } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Services } from "#domain/services.ts";
-import type { LimitComparisons } from "#server/accounts/compare-limit.ts";
+import type { LimitComparisons } from "#server/accounts/limits/compare-limit.ts";
+import type { LimitPublicWrites } from "#server/accounts/limits/public-write-limit.ts";
 import type { OwnersNetworks } from "#server/accounts/owners-networks.ts";
 import type { RequireProofByClient } from "#server/accounts/proof-of-work.ts";
-import type { LimitPublicWrites } from "#server/accounts/public-write-limit.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
@@ -48,26 +48,33 @@ export function servePages(services: Services, dependencies: Dependencies): Hand
     return isSecret ? withoutReferrer(result) : result;
   }
 
-  /** Renders a page that is not cached, or returns the rejection. */
+  /** Renders a page that is not cached, or returns this visitor's rejection. */
   async function make(key: string, context: Context): Promise<StoredPage | BusyError> {
     const network = limitedNetwork(clientAddress(context));
     const id = requestIdOf(context);
-    const admitted = () =>
-      admission.admit(network, () => render(new Request(origin + key, { headers: pageRequestHeaders }), id));
-    let refusal: BusyError | null = null;
+    let isRefused = false;
+    async function admit<Value>(work: () => Promise<Value>): Promise<Value> {
+      try {
+        return await admission.admit(network, work);
+      } catch (error) {
+        isRefused ||= error instanceof BusyError;
+        throw error;
+      }
+    }
     try {
-      const page = await cache.read(key, () =>
-        admitted().catch((error: unknown) => {
-          if (error instanceof BusyError) refusal = error;
-          throw error;
-        }),
-      );
-      if (refusal !== null) admission.countStale();
+      const rendered = () => render(new Request(origin + key, { headers: pageRequestHeaders }), id);
+      const page = await cache.read(key, rendered, admit);
+      if (isRefused) admission.countStale();
       return page;
     } catch (error) {
       if (error instanceof BusyError) return error;
       throw error;
     }
+  }
+
+  function busy(path: string, rejection: BusyError): Response {
+    const { status, headers, body } = busyPage(path, rejection);
+    return new Response(body, { status, headers });
   }
 
   return async (context) => {
@@ -82,18 +89,12 @@ export function servePages(services: Services, dependencies: Dependencies): Hand
     if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
     const wait = comparePaths.test(requested.path) ? await limitComparisons(clientAddress(context)) : null;
-    if (wait !== null) {
-      const { status, headers, body } = busyPage(requested.path, new BusyError(429, wait));
-      return new Response(body, { status, headers });
-    }
+    if (wait !== null) return busy(requested.path, new BusyError(429, wait));
 
     const cached = cache.peek(requested.key);
     if (cached) cache.counts.hit += 1;
     const page = cached ?? (await make(requested.key, context));
-    if (page instanceof BusyError) {
-      const { status, headers, body } = busyPage(requested.path, page);
-      return new Response(body, { status, headers });
-    }
+    if (page instanceof BusyError) return busy(requested.path, page);
     if (page.status === 404) logNotFound(requested.path);
     const result = await sendPage(request, page);
     return requested.isSecret ? withoutReferrer(result) : result;

@@ -1,17 +1,17 @@
 import type { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { createAdmission } from "#server/overload/admission.ts";
+import { createPageAdmission } from "#server/overload/admission.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";
 
-function routesOn(db: Database, changes = { generation: 0 }): Hono {
+function routesOn(db: Database, changes = { version: "0" }): Hono {
   const services = testServices(db);
-  return seoRoutes(services, changes, createAdmission(services));
+  return seoRoutes(services, changes, createPageAdmission(services));
 }
 
 eachDatabase((database) => {
@@ -30,7 +30,7 @@ eachDatabase((database) => {
   });
 
   test("new and ended listings appear after the next change, and cached responses are reused until then", async () => {
-    const changes = { generation: 0 };
+    const changes = { version: "0" };
     const app = routesOn(database.db, changes);
     const listings = async () => await (await app.request("/sitemaps/listings-1.xml")).text();
     const first = await insertListing(database.db);
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     const second = await insertListing(database.db);
     await database.db.updateTable("teacher_listings").set({ is_active: false }).where("id", "=", first).execute();
     expect(await listings()).not.toContain(second);
-    changes.generation += 1;
+    changes.version = "1";
     const changed = await listings();
     expect([changed.includes(first), changed.includes(second)]).toEqual([false, true]);
   });

@@ -9,7 +9,7 @@ import { errorFields } from "#server/log/log.ts";
 import { type Admission, BusyError } from "#server/overload/admission.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
@@ -32,10 +32,10 @@ type ReadPart = (services: Services, part: number) => Promise<string | null>;
 const parts: Record<string, ReadPart> = { pages: readPages, listings: readListings };
 
 /**
- * Serves `/robots.txt`, `/sitemap.xml`, and its parts under `/sitemaps/`. Cached parts belong to a generation of
+ * Serves `/robots.txt`, `/sitemap.xml`, and its parts under `/sitemaps/`. Cached parts belong to a version of
  * `changes`: a part read while a listing changes is never sent afterwards.
  */
-export function seoRoutes(services: Services, changes: { readonly generation: number }, admission: Admission): Hono {
+export function seoRoutes(services: Services, changes: { readonly version: string }, admission: Admission): Hono {
   const { origin } = services;
   const sitemaps = new LRUCache<string, StoredPage>({
     maxSize: maxCachedBytes,
@@ -53,7 +53,7 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
   app.get("/robots.txt", () => new Response(robotsText(origin), { headers: robots }));
   app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
     try {
-      const sitemap = await sitemaps.fetch(`${changes.generation}${context.req.path}`);
+      const sitemap = await sitemaps.fetch(`${changes.version}${context.req.path}`);
       return sitemap ? await sendPage(context.req.raw, sitemap) : textResponse(origin, 404);
     } catch (error) {
       if (!(error instanceof BusyError)) services.log.error("sitemap-failed", errorFields(error));

@@ -16,10 +16,10 @@ test("the banner warns about a public host without an origin", () => {
   expect(banner(readConfig({}), embedded)).not.toContain("ORIGIN");
 });
 
-test("the banner names the mail destination, without the mail server's password", () => {
-  expect(banner(readConfig({}), embedded)).toContain("mail      development mailbox at http://localhost:3000/dev/mail");
+test("the banner names the email destination, without the mail server's password", () => {
+  expect(banner(readConfig({}), embedded)).toContain("email     development mailbox at http://localhost:3000/dev/mail");
   const sent = banner(readConfig({ SMTP_URL: "smtp://user:hidden@mail.example:587" }), embedded);
-  expect(sent).toContain("mail      by mail.example:587\n");
+  expect(sent).toContain("email     by mail.example:587\n");
   expect(sent).not.toContain("hidden");
   expect(banner(readConfig({ ORIGIN: "https://taoli.example" }), embedded)).toContain(
     "no email is sent: emails are saved in .data/mail; set SMTP_URL",

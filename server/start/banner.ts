@@ -1,5 +1,5 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import { showsMailbox } from "#server/mail.ts";
+import { showsMailbox } from "#server/email/email-transport.ts";
 import type { Config } from "./config.ts";
 
 const durability: Record<OpenedDatabase["durability"], string> = {
@@ -24,8 +24,8 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
     `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,
     `  auth      ${authLine(config)}`,
     `  payments  ${paymentLine(config)}`,
-    `  mail      ${mailLine(config)}`,
-    ...(config.mail.postalAddress === null ? [`  reminders ${remindersLine(config)}`] : []),
+    `  email     ${emailLine(config)}`,
+    ...(config.email.postalAddress === null ? [`  reminders ${remindersLine(config)}`] : []),
     ...(isReachedByOtherHost(config) ? [`  address   ${otherName}`] : []),
     ...(isUnencrypted(config) ? [`  address   ${unencrypted}`] : []),
     "",
@@ -55,9 +55,9 @@ function paymentLine({ payments, origin }: Config): string {
   return `Stripe${elsewhere} in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
 }
 
-function mailLine(config: Config): string {
-  const { mail, origin, dataDir } = config;
-  if (mail.smtpUrl !== undefined) return `by ${new URL(mail.smtpUrl).host}`;
+function emailLine(config: Config): string {
+  const { email, origin, dataDir } = config;
+  if (email.smtpUrl !== undefined) return `by ${new URL(email.smtpUrl).host}`;
   if (showsMailbox(config)) return `development mailbox at ${origin}/dev/mail`;
   return `no email is sent: emails are saved in ${dataDir}/mail; set SMTP_URL`;
 }
@@ -68,8 +68,8 @@ function isUnencrypted({ origin }: Config): boolean {
   return protocol === "http:" && !isThisMachine(hostname);
 }
 
-function remindersLine({ mail }: Config): string {
-  return mail.smtpUrl === undefined
+function remindersLine({ email }: Config): string {
+  return email.smtpUrl === undefined
     ? "POSTAL_ADDRESS is not set: with a mail server, none would be sent"
     : "not sent: set POSTAL_ADDRESS";
 }

@@ -102,7 +102,7 @@ test.each([
     /set STRIPE_WEBHOOK_SECRET/,
   ],
   ["on the embedded database", live, /set DATABASE_URL, or ALLOW_PGLITE_LIVE=1/],
-  ["on the embedded database, with the risk refused", { ...live, ALLOW_PGLITE_LIVE: "0" }, /ALLOW_PGLITE_LIVE=1/],
+  ["on the embedded database, with the risk rejected", { ...live, ALLOW_PGLITE_LIVE: "0" }, /ALLOW_PGLITE_LIVE=1/],
 ])("a live key prevents startup %s", (_, environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
@@ -116,9 +116,9 @@ test("an orphaned webhook secret and malformed secrets are rejected without bein
   const { STRIPE_WEBHOOK_SECRET } = live;
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow(/belongs to STRIPE_SECRET_KEY/);
   for (const wrong of ["pk_live_hidden", "sk_hidden", "whsec_hidden", " sk_test_hidden"]) {
-    const refused = () => readConfig({ STRIPE_SECRET_KEY: wrong, STRIPE_WEBHOOK_SECRET: wrong.slice(1) });
-    expect(refused).toThrow(/STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
-    expect(refused).not.toThrow(/hidden/);
+    const rejected = () => readConfig({ STRIPE_SECRET_KEY: wrong, STRIPE_WEBHOOK_SECRET: wrong.slice(1) });
+    expect(rejected).toThrow(/STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
+    expect(rejected).not.toThrow(/hidden/);
   }
 });
 

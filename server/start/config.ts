@@ -106,7 +106,7 @@ export type Config = {
   trustedProxies: number;
   auth: AuthConfig;
   /** Without a postal address no reminders are sent, unless emails stay on this machine. */
-  mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
+  email: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
   monitoring: MonitoringConfig;
   /** Encrypts and decrypts backups. */
@@ -186,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     auth: authConfig(data),
-    mail: {
+    email: {
       smtpUrl: data.SMTP_URL,
       from: data.MAIL_FROM,
       postalAddress: data.POSTAL_ADDRESS ?? null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DatabaseUnavailableError } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
-import { TransactionPoolingError } from "#database/postgres/refuse-transaction-pooling.ts";
+import { TransactionPoolingError } from "#database/postgres/reject-transaction-pooling.ts";
 import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
 

@@ -3,7 +3,7 @@ import { MigrationsPendingError, SchemaTooNewError } from "#database/migrate.ts"
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
-import { TransactionPoolingError } from "#database/postgres/refuse-transaction-pooling.ts";
+import { TransactionPoolingError } from "#database/postgres/reject-transaction-pooling.ts";
 import { errorFields } from "#server/log/log.ts";
 import { ConfigError } from "./config.ts";
 

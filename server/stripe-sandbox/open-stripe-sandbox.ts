@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import { isLocalOrigin } from "#server/dev-mail/local-request.ts";
+import { isLocalOrigin } from "#server/http/local-request.ts";
 import { errorFields } from "#server/log/log.ts";
 import { createStripeSandbox } from "#stripe-sandbox/sandbox.ts";
 import { startWorker, type Worker } from "#stripe-sandbox/webhooks/worker.ts";

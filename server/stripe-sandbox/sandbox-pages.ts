@@ -4,10 +4,10 @@ import { isOutage } from "#database/outage.ts";
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
-import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
+import { isLocalRequest } from "#server/http/local-request.ts";
 import { textResponse } from "#server/http/text-response.ts";
-import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { DeadlineError, withDeadline } from "#std/async/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { unavailableResponse } from "#stripe-sandbox/pages/page.ts";
 import type { Theme } from "#stripe-sandbox/pages/theme.ts";
@@ -35,8 +35,9 @@ export function sandboxPages(
     return unavailableResponse(settings, acceptedLocale(context.req.header("accept-language")));
   });
   guarded.use(async (context, next) => {
-    const refusal = rejectionStatusOf(context);
-    if (refusal !== null) return textResponse(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
+    const rejection = rejectionStatusOf(context);
+    if (rejection !== null)
+      return textResponse(origin, rejection, rejection === 405 ? { allow: methods.join(", ") } : {});
     await withDeadline(queryDeadlineMs, next());
     if (context.res.status === 404) {
       // Hono would copy the headers of the replaced response, including its content-length.

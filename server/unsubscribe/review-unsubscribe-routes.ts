@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import {
   canUnsubscribeFromInvitations,
-  unsubscribeFromInvitations,
-} from "#domain/reviews/commands/unsubscribe-from-invitations.ts";
+  unsubscribeFromReviewInvitations,
+} from "#domain/reviews/commands/unsubscribe-from-review-invitations.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -18,7 +18,7 @@ export function reviewUnsubscribeRoutes(services: Services): Hono {
   for (const locale of locales) {
     const path = localPath(locale, "/review/no-more/:token");
     app.get(path, (context) => respond(context, services, locale, canUnsubscribeFromInvitations));
-    app.post(path, (context) => respond(context, services, locale, unsubscribeFromInvitations));
+    app.post(path, (context) => respond(context, services, locale, unsubscribeFromReviewInvitations));
   }
   return app;
 }
@@ -27,7 +27,7 @@ async function respond(
   context: Context,
   services: Services,
   locale: Locale,
-  read: typeof canUnsubscribeFromInvitations | typeof unsubscribeFromInvitations,
+  read: typeof canUnsubscribeFromInvitations | typeof unsubscribeFromReviewInvitations,
 ): Promise<Response> {
   const token = context.req.param("token") ?? "";
   const { noMore: texts } = messagesFor(locale, "writeReview");

@@ -65,7 +65,7 @@ function Choice({ locale, emails, token, choice, isSaved }: ChoiceProps) {
 }
 
 function UnknownLink({ locale, contactEmail }: Pick<Props, "locale" | "contactEmail">) {
-  const { unknown, unknownText } = messagesFor(locale, "mail").unsubscribe;
+  const { unknown, unknownText } = messagesFor(locale, "email").unsubscribe;
   return (
     <>
       <h1>{unknown}</h1>
@@ -80,7 +80,7 @@ function UnknownLink({ locale, contactEmail }: Pick<Props, "locale" | "contactEm
 }
 
 function textsOf(locale: Locale, emails: ChosenEmails) {
-  return messagesFor(locale, emails === "monthly" ? "monthlyEmail" : "mail").unsubscribe;
+  return messagesFor(locale, emails === "monthly" ? "monthlyEmail" : "email").unsubscribe;
 }
 
 function pathOf(emails: ChosenEmails, token: string): string {

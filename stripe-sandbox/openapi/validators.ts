@@ -34,7 +34,7 @@ export function createValidators({ description, Ajv }: StripeTools, newer: Undoc
     return compile(bodies, name, schema, expanded);
   }
 
-  function noteNewer({ name, value: only }: { name: string; value?: string }, value: unknown): boolean {
+  function recordNewer({ name, value: only }: { name: string; value?: string }, value: unknown): boolean {
     if (only !== undefined && value !== only) return false;
     newerSeen.add(name);
     return true;
@@ -45,7 +45,7 @@ export function createValidators({ description, Ajv }: StripeTools, newer: Undoc
       .addFormat("unix-time", { type: "number", validate: isSeconds })
       .addFormat("decimal", { type: "string", validate: (text: string) => /^-?\d+(?:\.\d+)?$/u.test(text) })
       .addKeyword({ keyword: "described", errors: "full", validate: checkReference(ofComponent) })
-      .addKeyword({ keyword: "newer", validate: noteNewer });
+      .addKeyword({ keyword: "newer", validate: recordNewer });
   return {
     newerSeen,
     ofBody: (place, schema, expanded = []) => compile(bodies, place, schema, expanded),

@@ -124,7 +124,7 @@ describe("the source", () => {
       "domain/search/words/optional-words.ts",
       "server/observability/route-of.ts",
       "server/page-cache/stored-page.ts",
-      "std/html-tags.ts",
+      "std/text/html-tags.ts",
     ]);
   });
 
@@ -143,7 +143,7 @@ describe("the source", () => {
       "providers/smtp/smtp-transport.ts",
       "providers/stripe/stripe-client.ts",
       "server/accounts/account-settings.ts",
-      "server/accounts/hosted-admin.ts",
+      "server/accounts/control/hosted-admin.ts",
       "server/observability/tracing.ts",
     ]);
   });

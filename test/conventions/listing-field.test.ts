@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { describeField, fieldNames } from "#domain/listings/fields/listing-fields.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 
 /** The most product files that an optional field of a listing may touch. */
 const maxFiles = 8;

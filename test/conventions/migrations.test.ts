@@ -27,3 +27,16 @@ test.each([
 ])("the rule detects: %s", (sql) => {
   expect(sql).toMatch(contracting);
 });
+
+/** The first migration that has to drop replaced indexes last. */
+const firstWithLastDrops = "0106";
+
+/** An index is dropped before an index or a table is created: readers would wait for the second statement. */
+const earlyDrop = /\bdrop\s+index\b[\s\S]*\bcreate\s+(?:unique\s+)?(?:index|table)\b/iu;
+
+test("migrations drop indexes last, because a dropped index blocks readers until the end", () => {
+  const migrations = readMigrations().filter(({ name }) => name >= firstWithLastDrops);
+  for (const { name, sql } of migrations) expect(statementsOf(sql), name).not.toMatch(earlyDrop);
+  expect("drop index a;\ncreate index a on b (c);").toMatch(earlyDrop);
+  expect("create index d on b (c);\ndrop index a;").not.toMatch(earlyDrop);
+});

@@ -5,8 +5,8 @@ import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { bothDatabases } from "#test/helpers/database/database.ts";
-import { insertProfile, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertProfile, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 
@@ -22,8 +22,8 @@ afterEach(async () => {
 bothDatabases((database) => {
   /** A real mail server; the test sets its response to recipients. */
   async function open() {
-    let refusal: { status: number; text: string } | null = null;
-    const server = await startMailServer({ refuse: () => refusal });
+    let rejection: { status: number; text: string } | null = null;
+    const server = await startMailServer({ refuse: () => rejection });
     closing.push(() => server.close());
     const from = { name: "Taoli", address: "hello@taoli.example" };
     const transport = smtpTransport({ server: parseSmtpUrl(`smtp://127.0.0.1:${server.port}`), from });
@@ -36,7 +36,7 @@ bothDatabases((database) => {
       services,
       userId,
       refuse: (status: number | null, text = "5.1.1 No such mailbox") => {
-        refusal = status === null ? null : { status, text };
+        rejection = status === null ? null : { status, text };
       },
       send: async (email: Email) => {
         await enqueueEmail(database.db, services, email);

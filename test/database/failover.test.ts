@@ -5,8 +5,8 @@ import { openDatabase } from "#database/open-database.ts";
 import { isOutage } from "#database/outage.ts";
 import { explainFailedStart } from "#server/start/failed-start.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { insertListing } from "#test/helpers/database/database-rows.ts";
-import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
+import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
+import { startReplicatedPair } from "#test/helpers/database/server/postgres-server.ts";
 
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 

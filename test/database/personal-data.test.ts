@@ -14,7 +14,7 @@ type Treatment = "erased" | "anonymized" | "ids" | "none";
 /** A new table does not compile, and fails below, until it has a line here and, if necessary, a canary in the tests. */
 const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> = {
   account_bans: ["erased", "by eraseAccount; accounts without a profile can be banned as well"],
-  account_deletions: ["ids", "refuses tokens of the erased account for thirty days"],
+  account_deletions: ["ids", "rejects tokens of the erased account for thirty days"],
   analytics_dedup: ["none", "keys without meaning once the day’s salt is gone, and deleted with it"],
   analytics_outcomes: ["none", "figures of a day"],
   analytics_salts: ["none", "random, deleted soon after the day"],
@@ -23,6 +23,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   blocked_senders: ["erased", "with the listing, or with the sender"],
   city_counts: ["none", "figures"],
   city_decisions: ["none", "cities"],
+  write_checks: ["none", "one time"],
   city_prices: ["none", "figures of at least eight listings"],
   consents: ["erased", "with the profile"],
   courses: ["erased", "with the listing"],
@@ -43,6 +44,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   member_accounts: ["erased", "with the profile"],
   messages: ["anonymized", "to the member with the listing; by the member: all but a keyed hash of the address"],
   moderation_cases: ["erased", "with the listing"],
+  moderation_outcomes: ["none", "times and ids; the ids of erased cases, decisions and listings are replaced"],
   operator_incidents: ["none", "ids and figures"],
   operator_notifications: ["none", "states of deliveries"],
   operator_sessions: ["ids", "of operators, who are no members"],
@@ -63,11 +65,15 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   reports: ["anonymized", "about the member with the listing; in the member's own, the address is removed"],
   review_invitations: ["ids", "with the listing; of the invited person a keyed hash, for 12 months"],
   review_opt_outs: ["ids", "keyed hashes of addresses that want no invitation"],
+  review_outcomes: ["none", "times, outcomes and reasons; the id of an erased review is replaced"],
   review_proof_files: ["erased", "by the sweep, with the files"],
   review_proofs: ["erased", "with the review; the file thirty days after the decision"],
   review_requests: ["erased", "with the message"],
   review_versions: ["erased", "with the review"],
-  reviews: ["anonymized", "about the member with the profile; the member’s own lose the name, unpublished ones go"],
+  reviews: [
+    "anonymized",
+    "about the member with the profile; the member’s own lose the name and keep a keyed hash, unpublished ones go",
+  ],
   schema_migrations: ["none", "migrations"],
   sender_tokens: ["erased", "with the sender"],
   senders: [
@@ -122,6 +128,7 @@ const exported: Partial<Record<keyof Tables, string>> = {
   refunds: "payments.json",
   reported_pictures: "photos.json",
   reports: "reports.json",
+  review_proofs: "proofs.json",
   review_versions: "reviews.json",
   reviews: "reviews.json",
   teacher_listings: "listing.json",
@@ -137,7 +144,6 @@ const exported: Partial<Record<keyof Tables, string>> = {
 const notExported: Partial<Record<keyof Tables, string>> = {
   renewal_links: "a secret that pays for the listing",
   review_proof_files: "names of files that are about to be erased",
-  review_proofs: "images by reviewers, never for owners; erased thirty days after the decision",
   review_requests: "the time of an email, which emails.json has",
   sender_tokens: "hashes of secrets",
   senders: "the address, which account.json has",

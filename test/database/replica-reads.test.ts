@@ -17,11 +17,11 @@ import { wholeDirectory } from "#domain/search/search-query.ts";
 import { countSitemapParts, listIndexableCities, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { PageCache } from "#server/page-cache/page-cache.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
-import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
-import { insertListing } from "#test/helpers/database/database-rows.ts";
-import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
-import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/proxy.ts";
+import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
+import { startReplicatedPair } from "#test/helpers/database/server/postgres-server.ts";
+import { testTimeouts } from "#test/helpers/database/server/with-maintenance.ts";
+import { type TestServices, testServices } from "#test/helpers/database/test-services.ts";
 
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 
@@ -107,7 +107,8 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
   test("a suspension of the process is no lag of the replica", async () => {
     const positions = new PrimaryPositions(postgresSettings(pair.primary.url));
     const lines: string[] = [];
-    const one = new Replica(pair.replica.url, positions, (event) => lines.push(event));
+    const report = (event: string, _: unknown, level?: string) => lines.push(`${level} ${event}`);
+    const one = new Replica(pair.replica.url, positions, { report });
     const look = async () => {
       await positions.sample();
       await one.probe();
@@ -117,7 +118,7 @@ describe.skipIf(!hasPostgres)("with a replica", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
     onTestFinished(() => void vi.useRealTimers());
     await one.probe();
-    expect([one.status.state, lines.at(-1)]).toEqual(["streaming", "replica-streaming"]);
+    expect([one.status.state, lines.at(-1)]).toEqual(["streaming", "info replica-streaming"]);
     await Promise.all([one.close(), positions.close()]);
   });
 

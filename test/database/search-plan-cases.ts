@@ -2,7 +2,7 @@ import { categories } from "#domain/listings/fields/categories.ts";
 import { type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { wordsQuery } from "#domain/search/words/words-query.ts";
 import type { WordsSearch } from "#domain/search/words-statements.ts";
-import { testNow } from "#test/helpers/database/database-rows.ts";
+import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 
 /** Cities and categories with and without listings. */
 export const filters: Partial<SearchQuery>[] = [null, "boston", "seattle", "town-7", "nowhere"].flatMap((city) =>

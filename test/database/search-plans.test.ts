@@ -19,10 +19,10 @@ import {
 } from "#domain/search/search-statements.ts";
 import { matchedStatement, scanStatement } from "#domain/search/words-statements.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
-import { explain } from "#test/helpers/database/database-explain.ts";
-import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { explain } from "#test/helpers/database/explain.ts";
+import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
+import { secondsFromNow, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { faceted, facetedPages, filters, named, searchOf, sorted, sortedByType, typed } from "./search-plan-cases.ts";
 
 const listings = 100_000;

@@ -18,8 +18,15 @@ command_of() {
     systemd-creds decrypt --name="${entry%%:*}" "${entry#*:}" "$credentials/${entry%%:*}" 2>/dev/null
     chown "$user" "$credentials/${entry%%:*}"
   done
-  echo runuser -u "$user" -- env -i PATH=/usr/bin:/bin $(value Environment) \
-    $(grep -v '^#' "$(value EnvironmentFile)") $(value ExecStart)
+  echo runuser -u "$user" -- env -i PATH=/usr/bin:/bin $(value Environment) $(settings) $(value ExecStart)
+}
+
+# The settings of every file that the unit names. One with a leading hyphen may be missing.
+settings() {
+  local file
+  for file in $(value EnvironmentFile); do
+    [ "${file#-}" != "$file" ] && [ ! -e "${file#-}" ] || grep -v '^#' "${file#-}"
+  done
 }
 
 launch() {

@@ -11,13 +11,13 @@ import { readsFrom } from "#database/public-reads.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { EventBuffer } from "#server/analytics/event-buffer.ts";
-import type { Health } from "#server/api/health.ts";
+import type { Health } from "#server/api/health-routes.ts";
 import type { SiteFiles } from "#server/media.ts";
 import type { Admission, AdmissionSizes } from "#server/overload/admission.ts";
 import type { Payments } from "#server/payments.ts";
+import { testAddressHash, testCipher, testExportCipher } from "#test/helpers/email/test-ciphers.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
 import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
-import { testAddressHash, testCipher, testExportCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
@@ -86,7 +86,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
   const { createAccounts, createApp, createMedia, createPayments, embeddedAccounts, readConfig } = bundle;
   const { applyWebhookEvents, createEventBuffer, JobRunner, listenForWork } = bundle;
-  const { createAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
+  const { createPageAdmission, defaultAdmissionSizes, serveCachedPages, shedEarly } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
@@ -124,6 +124,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const health: Health = {
     ping: (timeoutMs: number) => opened.ping(timeoutMs),
     canStore: async () => true,
+    isWritable: () => true,
     isStopping: () => false,
   };
   const payments = await createPayments(config, services, opened);
@@ -140,7 +141,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     maxQueued: 10_000,
     maxWaitMs: 60_000,
   };
-  const admission = createAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
+  const admission = createPageAdmission(services, { ...defaultAdmissionSizes, ...wide, ...options.admission });
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-media-"));
   const media = createMedia({ dataDir, s3: config.s3 });
   const site = { config, services, accounts, payments, media, build: pages, clientFolder };

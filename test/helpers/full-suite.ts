@@ -1,5 +1,5 @@
-/** `full` weekly and before a release, `ci` for each change, otherwise `hand`. */
-export const suite = process.env["SUITE"] === "full" ? "full" : process.env["CI"] === undefined ? "hand" : "ci";
+/** `full` weekly and before a release, `ci` for each change, otherwise `local`. */
+export const suite = process.env["SUITE"] === "full" ? "full" : process.env["CI"] === undefined ? "local" : "ci";
 
 /**
  * Whether browser tests run each case in both locales and widths. CI runs one of them per case, because pages share
@@ -8,10 +8,10 @@ export const suite = process.env["SUITE"] === "full" ? "full" : process.env["CI"
 export const runsAllLocales = suite === "full";
 
 /** Whether other slow tests run all cases. By hand they run a part of them, as described in each test. */
-export const runsAllCases = suite !== "hand";
+export const runsAllCases = suite !== "local";
 
 /** Returns one of the locales or widths, by index, or all of them in the full suite. */
-export function oneOf<Item>(items: readonly Item[], place: number): Item[] {
+export function pickOne<Item>(items: readonly Item[], place: number): Item[] {
   return runsAllLocales ? [...items] : items.slice(place, place + 1);
 }
 

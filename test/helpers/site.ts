@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { freePort } from "#test/helpers/free-port.ts";
-import { copySnapshotTo } from "./database/database-snapshot.ts";
 
 export type Site = {
   origin: string;

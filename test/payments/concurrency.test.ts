@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
+import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
-import { readSnapshot } from "#test/helpers/payments/payment-snapshot.ts";
-import type { CrashPoint } from "./crash-points.ts";
-import { type Harness, openHarness, unpaid } from "./harness.ts";
-import { type Case, nameOf, runCase } from "./run-case.ts";
-import { scenarios } from "./scenarios.ts";
+import { readSnapshot } from "#test/helpers/payments/read-snapshot.ts";
+import type { CrashPoint } from "./harness/crash-points.ts";
+import { type Harness, openHarness, unpaid } from "./harness/harness.ts";
+import { type Case, nameOf, runCase } from "./harness/run-case.ts";
+import { scenarios } from "./scenarios/scenarios.ts";
 
 /** Outside the full suite, each scenario uses one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the event is in the inbox", "before the effect is committed"];

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { crashPointNames } from "./crash-points.ts";
-import { deliveries } from "./deliveries.ts";
-import { type Case, isInMatrix, nameOf, runCase } from "./run-case.ts";
-import { scenarios } from "./scenarios.ts";
+import { crashPointNames } from "./harness/crash-points.ts";
+import { deliveries } from "./harness/deliveries.ts";
+import { type Case, isInMatrix, nameOf, runCase } from "./harness/run-case.ts";
+import { scenarios } from "./scenarios/scenarios.ts";
 
 const cases: Case[] = Object.keys(scenarios).flatMap((scenario) =>
   deliveries.flatMap((delivery) =>

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Database } from "#database/database.ts";
 import type { SandboxRecords } from "#stripe-sandbox/store/store.ts";
-import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/payment-invariants.ts";
-import { readSnapshot, type Snapshot } from "#test/helpers/payments/payment-snapshot.ts";
-import { type Harness, openHarness } from "./harness.ts";
-import { reconcileAll, recover } from "./recover.ts";
-import { type ScenarioRun, startScenarioRun } from "./scenario-run.ts";
+import { assertInvariants, assertOneSessionEach } from "#test/helpers/payments/invariants.ts";
+import { readSnapshot, type Snapshot } from "#test/helpers/payments/read-snapshot.ts";
+import { type Harness, openHarness } from "./harness/harness.ts";
+import { reconcileAll, recover } from "./harness/recover.ts";
+import { type ScenarioRun, startScenarioRun } from "./harness/scenario-run.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [

@@ -6,7 +6,7 @@ import { suite } from "#test/helpers/full-suite.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
 /** RUNS sets the number, and SEED the first seed, which otherwise differs in each run. */
-const runs = Number(process.env["RUNS"] ?? { hand: 50, ci: 1000, full: 3000 }[suite]);
+const runs = Number(process.env["RUNS"] ?? { local: 50, ci: 1000, full: 3000 }[suite]);
 const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
 
 eachDatabase(

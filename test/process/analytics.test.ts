@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { crashDatabases } from "./crash-databases.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";

@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
-import { testTimeouts, urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import type { TestPostgres } from "#test/helpers/database/server/global-setup.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
+import { testTimeouts, urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { temporaryFolder } from "./server-process.ts";
 
 /**
@@ -32,7 +32,7 @@ async function onPostgres({ url: server, template }: TestPostgres): Promise<Cras
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   opened += 1;
-  const name = `taoli_storm_${process.pid}_${opened}`;
+  const name = `taoli_crash_loop_${process.pid}_${opened}`;
   await withMaintenance(server, (run) => run(`create database ${name} template ${template}`));
   onTestFinished(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
   const url = urlOf(server, name);

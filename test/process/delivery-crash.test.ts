@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { randomClientHeaders } from "#test/helpers/auth/visitor-address.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";

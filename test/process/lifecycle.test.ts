@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { openRaw, type RawConnection } from "./raw-connection.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
@@ -66,7 +66,7 @@ test("the start prints the site's URL and its embedded parts", async () => {
   const banner = server.stdout();
   expect(banner).toContain(`Taoli is ready: http://localhost:${server.port}\n`);
   expect(banner).toMatch(/^ {2}database {2}PGlite \(embedded, in .*survives a killed process, not a power cut/m);
-  for (const part of ["auth", "payments", "mail"]) expect(banner).toMatch(new RegExp(`^ {2}${part} `, "m"));
+  for (const part of ["auth", "payments", "email"]) expect(banner).toMatch(new RegExp(`^ {2}${part} `, "m"));
   await expect.poll(() => isReady(server)).toBe(true);
   await stop(server);
   expect(existsSync(lock)).toBe(false);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteMetricNames } from "#server/observability/site-gauges.ts";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
@@ -112,7 +112,7 @@ test("database, job, event loop and queue metrics exist", async () => {
     expect(valueOf(text, metric), metric).toBe(value);
   }
   for (const metric of [
-    'taoli_database_query_duration_seconds_count{statement="select",result="success"}',
+    'taoli_database_query_duration_seconds_count{database="primary",statement="select",result="success"}',
     "taoli_database_connection_wait_seconds_count",
     'taoli_job_run_duration_seconds_count{job_name="apply-webhook-events",result="success"}',
     "nodejs_eventloop_lag_p99_seconds",
@@ -139,7 +139,7 @@ test.each([
   [{ METRICS_PORT: "9500", METRICS_HOST: "0.0.0.0" }, "set METRICS_TOKEN"],
   [{ METRICS_PORT: "9500", PORT: "9500" }, "METRICS_PORT is the port of the site"],
 ])("%j prevents startup with a message", async (environment, message) => {
-  const refused = await startServer(data.folder, { environment });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain(message);
+  const rejected = await startServer(data.folder, { environment });
+  expect(await rejected.ended).toBe(1);
+  expect(rejected.stderr()).toContain(message);
 });

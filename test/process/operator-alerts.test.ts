@@ -47,8 +47,8 @@ test.each([
   [{ ALERT_EMAIL: "nobody" }, "ALERT_EMAIL: Invalid email"],
 ])("%j prevents startup with a message", async (environment, message) => {
   const data = temporaryFolder();
-  const refused = await startServer(data.folder, { environment });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain(message);
+  const rejected = await startServer(data.folder, { environment });
+  expect(await rejected.ended).toBe(1);
+  expect(rejected.stderr()).toContain(message);
   data.remove();
 });

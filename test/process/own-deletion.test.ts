@@ -7,14 +7,14 @@ import { openDatabase } from "#database/open-database.ts";
 import { titleOnly } from "#domain/courses/course.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { photoOfCode, plainImage } from "#test/helpers/media/test-images.ts";
 import { crashDatabases } from "./crash-databases.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 const canary = {
   name: "Canary Lin",
-  email: "canary-lin@storm.example",
+  email: "canary-lin@crash-loop.example",
   headline: "Canary in a headline",
   bio: "Canary in a biography",
   phone: "+1 617 555 0143",
@@ -79,7 +79,7 @@ describe.each(crashDatabases())("on $name", ({ open, there }) => {
       const second = await start();
       expect((await callApi(second.origin, token, "GET", "/api/me/listing")).status).toBe(401);
       // The first process may have completed this itself.
-      const { subject } = messagesFor("en", "mail").accountDeleted;
+      const { subject } = messagesFor("en", "email").accountDeleted;
       const sent = async () => (await openMailbox(join(folder, "mail")).list()).map((email) => email.subject);
       // An email that the first process was about to send is sent after its claim expires.
       await expect.poll(sent, { timeout: 150_000 }).toContain(subject);

@@ -5,8 +5,8 @@ import { type Account, createListing, readListing, signUp } from "#test/helpers/
 type Visit = {
   sessionId: string;
   url: string;
-  /** `answered`: the sandbox confirmed the payment. `cut-off`: unknown. */
-  end: "answered" | "cut-off";
+  /** `confirmed`: the sandbox confirmed the payment. `cut-off`: unknown. */
+  end: "confirmed" | "cut-off";
 };
 
 /** An owner who pays repeatedly. */
@@ -57,7 +57,7 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
     return;
   }
   if (response.status !== 303) throw new Error(`The page responded with ${response.status}: ${await response.text()}`);
-  visit.end = "answered";
+  visit.end = "confirmed";
   // Every other payer closes the window instead of returning.
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
 }
@@ -70,7 +70,7 @@ export async function settleVisits(owner: Owner): Promise<void> {
   for (const { sessionId, url, end } of owner.visits.splice(0)) {
     const page = await readPage(url);
     const isComplete = page.includes(`session_id=${sessionId}`);
-    if (end === "answered" && !isComplete) {
+    if (end === "confirmed" && !isComplete) {
       throw new Error(`The sandbox has forgotten that ${sessionId} is paid, and shows ${page}`);
     }
     if (isComplete) owner.completed += 1;

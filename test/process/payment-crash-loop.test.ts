@@ -71,7 +71,7 @@ describe.each(crashDatabases())("on $name", ({ name, open, there }) => {
       await inspection.expectExact(owners.map(({ listingId }) => listingId));
       const figures = await inspection.figures();
       console.info(
-        `Payment storm on ${name}: ${rounds} kills; ${Object.entries(figures)
+        `Payment crash loop on ${name}: ${rounds} kills; ${Object.entries(figures)
           .map(([what, count]) => `${what} ${count}`)
           .join(", ")}; ready after ${summary(readyMs)}; all mended after ${summary(repairMs)}.`,
       );

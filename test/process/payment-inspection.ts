@@ -6,10 +6,10 @@ import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts"
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { openStripeSandbox } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
 import { createRecordStore } from "#server/stripe-sandbox/record-store.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 type PaymentInspection = {
   /** Rechecks all payments. Returns the number of sessions that differed between the site and the sandbox. */

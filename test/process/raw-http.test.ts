@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awakeMsOf } from "#test/helpers/awake-time.ts";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { openRaw, statusOf } from "./raw-connection.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { hasRadosgw, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { createListing, readListing, signUp } from "#test/helpers/auth/account-requests.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { serviceKey, signInAsOperator } from "./operator-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 

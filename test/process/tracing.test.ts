@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copySnapshotTo } from "#test/helpers/database/database-snapshot.ts";
+import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from "#test/helpers/trace-collector.ts";
@@ -103,7 +103,7 @@ test("a request without a caller's trace starts one", async () => {
 });
 
 test("an endpoint that is not a URL prevents startup with a message", async () => {
-  const refused = await startServer(data.folder, { environment: { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" } });
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain("OTEL_EXPORTER_OTLP_ENDPOINT: Invalid URL");
+  const rejected = await startServer(data.folder, { environment: { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" } });
+  expect(await rejected.ended).toBe(1);
+  expect(rejected.stderr()).toContain("OTEL_EXPORTER_OTLP_ENDPOINT: Invalid URL");
 });

@@ -57,9 +57,9 @@ test.skipIf(!canContain())(
     await first.ready;
     const accounts = [await signUp(first.origin, 1)];
 
-    const refused = await start(folder, container);
-    expect(await refused.ended).toBe(1);
-    expect(refused.stderr()).toMatch(
+    const rejected = await start(folder, container);
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.stderr()).toMatch(
       /^The database folder .*pglite is in use by process 1 of another container or machine/,
     );
     accounts.push(await signUp(first.origin, 2));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { crashDatabases } from "./crash-databases.ts";
 import { serviceKey, signInAsOperator } from "./operator-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { checkoutRequest, startPaymentGateway, unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { crashDatabases } from "./crash-databases.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";

@@ -6,7 +6,7 @@ import { sbom } from "./sbom.mjs";
 import { packageFolder, tracedFiles } from "./traced-files.mjs";
 
 /** Operators' commands: those that the server's own program contains, and those that are scripts. */
-const serverCommands = ["auth-keys", "backup", "restore", "move"];
+const serverCommands = ["migrate", "auth-keys", "backup", "restore", "move"];
 const scripts = ["cities"];
 
 /** Copied as they are, where they exist. */
@@ -21,7 +21,10 @@ const copied = [
   "docs/observability.md",
   "docs/operations.md",
   "docs/payments.md",
+  "docs/performance.md",
+  "docs/releasing.md",
   "docs/scale.md",
+  "docs/upgrading.md",
   "ops",
   ".env.example",
   "CHANGELOG.md",

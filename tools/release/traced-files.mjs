@@ -34,7 +34,7 @@ function legalFiles(root, folder) {
     .map((name) => join(folder, name));
 }
 
-/** Share cards find their fonts by name (`server/og-images/card-fonts.ts`), which no trace can follow. */
+/** Share cards find their fonts by name (`server/og-images/text/card-fonts.ts`), which no trace can follow. */
 function cardFonts(root) {
   const folder = "node_modules/@fontsource/noto-serif-sc";
   if (!existsSync(join(root, folder))) return [];

@@ -5,8 +5,8 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { NavigationFailure } from "#app/navigation/navigation-failure.tsx";
 import type { Site } from "#domain/site.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { type FooterCity, SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { type FooterCity, SiteFooter } from "./footer/site-footer.tsx";
+import { SiteHeader } from "./header/site-header.tsx";
 
 type Props = {
   site: Pick<Site, "contactEmail">;

@@ -55,7 +55,7 @@ export function ListingHeader({ listing, level = 1 }: Props) {
  * phone is set on two, so that it does not shift when the font loads. A Han character counts as two Latin ones.
  */
 function headClass({ latin, han }: NamePair): string {
-  const letters = (latin?.length ?? 0) + 2 * (han?.length ?? 0);
-  if (letters > 60) return "detail-head long";
-  return letters > 16 ? "detail-head two" : "detail-head";
+  const width = (latin?.length ?? 0) + 2 * (han?.length ?? 0);
+  if (width > 60) return "detail-head long";
+  return width > 16 ? "detail-head two" : "detail-head";
 }

@@ -16,7 +16,7 @@ export type TeamMemberView = {
   pictureUrl: string | null;
   role: Phrase | null;
   about: Phrase | null;
-  /** The first year of teaching and the languages, one text each. */
+  /** The first year of teaching and the languages of lessons, one text each. */
   facts: string[];
 };
 
@@ -30,7 +30,7 @@ export function teamViews(
   return members.map((member) => {
     const { id, fullName, pictureHash, teachesSince, languages } = member;
     const name = splitName(fullName);
-    const spoken = languages.map((language) => labels.languages[language]).join(labels.separator);
+    const taughtIn = languages.map((language) => labels.languages[language]).join(labels.separator);
     return {
       id,
       name,
@@ -40,7 +40,7 @@ export function teamViews(
       about: asTyped(textInLocale(member.about, member.aboutZh, locale), locale),
       facts: [
         ...(teachesSince === null ? [] : [interpolate(labels.since, { year: teachesSince })]),
-        ...(spoken === "" ? [] : [interpolate(labels.speaks, { languages: spoken })]),
+        ...(taughtIn === "" ? [] : [interpolate(labels.teachesIn, { languages: taughtIn })]),
       ],
     };
   });

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
-import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { useLeaveGuard } from "#app/forms/drafts/use-leave-guard.ts";
 import type { OwnItems } from "#app/private-data/own-items.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { StoredItem } from "./item-kind.ts";
-import { ItemList } from "./item-list.tsx";
-import type { RowControl } from "./item-row.tsx";
 import type { ItemTexts } from "./item-texts.ts";
+import { ItemList } from "./list/item-list.tsx";
+import type { RowControl } from "./list/item-row.tsx";
 import type { ItemsState } from "./use-items.ts";
 import type { OpenItemState } from "./use-open-item.ts";
 

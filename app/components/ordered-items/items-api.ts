@@ -1,7 +1,7 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import { type ItemsSource, readOwnItems } from "#app/private-data/own-items.ts";
 import type { Result } from "#std/result.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 
 type Outcome<Own> = Promise<Result<Own, ApiFailure>>;
 

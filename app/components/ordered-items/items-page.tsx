@@ -70,18 +70,18 @@ function OwnerItems<Own extends object>({ userId, source, workspace, ...loaded }
 }
 
 /** The API's error code for a teacher's listing. */
-const refusals: Record<ItemsPageName, string> = { courses: "teachers-have-none", team: "schools-only" };
+const rejections: Record<ItemsPageName, string> = { courses: "teachers-have-none", team: "schools-only" };
 
 type FailureProps = Loaded & { failure: ApiFailure; onRetry: () => void };
 
 function NoItems({ name, failure, texts: { messages, failures }, tabs, onRetry }: FailureProps) {
-  const isTeacher = failure.code === refusals[name];
+  const isTeacher = failure.code === rejections[name];
   if (!isTeacher && failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
   return (
     <>
       {isTeacher ? <DashboardTabs current={name} hasListing listingType="teacher" messages={tabs} /> : null}
-      <ListingRequired title={isTeacher ? messages.forSchools : messages.noListing} label={messages.toListing}>
+      <ListingRequired messages={tabs} {...(isTeacher && { title: messages.forSchools })}>
         {isTeacher ? messages.forSchoolsText : messages.noListingText}
       </ListingRequired>
     </>

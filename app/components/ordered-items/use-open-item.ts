@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sessionDraft } from "#app/forms/session-draft.ts";
+import { sessionDraft } from "#app/forms/drafts/session-draft.ts";
 import type { FormSchema } from "#app/forms/use-form.ts";
 import { areValues, type ItemKind, isSameItem, type StoredItem } from "./item-kind.ts";
 

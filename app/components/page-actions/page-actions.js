@@ -98,7 +98,7 @@ const offerToSelect = (text) => {
   select(field);
 };
 
-/** Some built-in browsers (WeChat's among them) have no Clipboard API or refuse it, but still copy a selection. */
+/** Some built-in browsers (WeChat's among them) have no Clipboard API or deny it, but still copy a selection. */
 const copyText = async (text) => {
   try {
     await navigator.clipboard.writeText(text);

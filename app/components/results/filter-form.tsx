@@ -79,9 +79,9 @@ export function FilterTools({ view }: { view: ResultsView }) {
           onChange={onChange}
         />
       </div>
-      <a className={buttonClass({ variant: "ghost" })} href={view.facetsPath}>
+      <Button variant="ghost" type="submit" form={formId} formAction={view.facetsPath}>
         {messages.moreFilters}
-      </a>
+      </Button>
       <FilterChips view={view} />
       <div className="tool">
         <Select

@@ -14,7 +14,7 @@ const sheetId = "filter-sheet";
 const formId = "sheet-filters";
 
 /** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
-export function FilterBar({ view: { form, applied, messages } }: { view: ResultsView }) {
+export function FilterBar({ view: { form, groupsInUse, messages } }: { view: ResultsView }) {
   const { chosen } = form;
   return (
     <div className="m-search">
@@ -32,7 +32,12 @@ export function FilterBar({ view: { form, applied, messages } }: { view: Results
         <Button variant="secondary" popoverTarget={sheetId}>
           <Icon name="sliders-horizontal" size={18} />
           {messages.filters}
-          {applied.length > 0 ? <span className="filter-count num">{applied.length}</span> : null}
+          {groupsInUse > 0 ? (
+            <>
+              <span className="filter-count num">{groupsInUse}</span>
+              <span className="vh"> {messages.inUse}</span>
+            </>
+          ) : null}
         </Button>
         <Button variant="secondary" popoverTarget={sheetId}>
           <Icon name="arrow-up-down" size={18} />
@@ -62,6 +67,9 @@ export function FilterSheet({ view }: { view: ResultsView }) {
         </Button>
       </div>
       <form id={formId} action={href("/")} onSubmit={submit}>
+        {/* The first submit button is the one of the Enter key, which must not open the further filters. */}
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is not displayed */}
+        <button type="submit" hidden />
         <SheetFields view={view} />
         <div className="row">
           <Link className={buttonClass({ variant: "ghost" })} to={view.clearPath} onClick={hideSheet}>
@@ -98,9 +106,9 @@ function SheetFields({ view: { form, facetsPath, messages, search } }: { view: R
       {select("price", messages.price)}
       {select("sort", messages.sortBy)}
       <FacetsField value={form.values.fit} />
-      <a className={buttonClass({ variant: "ghost" })} href={facetsPath}>
+      <Button variant="ghost" type="submit" formAction={facetsPath}>
         {messages.moreFilters}
-      </a>
+      </Button>
     </>
   );
 }

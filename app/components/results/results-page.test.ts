@@ -107,17 +107,25 @@ test("samples, nearly empty pages and filtered pages are not indexed", () => {
   expect(isIndexed({ facets: ["zhuyin"] })).toBe(false);
 });
 
-test("each facet has its own remove link, and the facets page keeps the search", () => {
+test("each facet has its own remove link, and the search form keeps them", () => {
   const query = { city: "boston", type: "school", facets: ["age-6-12", "traditional"] } as const;
-  const { applied, clearPath, facetsPath, form } = page("en", { query }).view;
+  const { applied, clearPath, form } = page("en", { query }).view;
   expect(applied.map(({ label, path }) => [label, path])).toEqual([
     ["Schools", "/city/boston?fit=age-6-12,traditional"],
     ["Ages 6 to 12", "/city/boston?type=school&fit=traditional"],
     ["Traditional 繁體", "/city/boston?type=school&fit=age-6-12"],
   ]);
   expect(clearPath).toBe("/city/boston");
-  expect(facetsPath).toBe("/filters?city=Boston&type=school&fit=age-6-12%2Ctraditional");
   expect(form.values.fit).toBe("age-6-12,traditional");
+});
+
+test.each<[Partial<SearchQuery>, number]>([
+  [{ city: "boston", sort: "price" }, 0],
+  [{ facets: ["age-6-12", "adult", "heritage"] }, 1],
+  [{ facets: ["age-6-12", "traditional", "zhuyin"] }, 3],
+  [{ words: "wang", category: "hsk", type: "school", maxPrice: 60, facets: ["hsk", "yct"] }, 5],
+])("the search %j has %i groups of filters in use", (query, count) => {
+  expect(page("en", { query }).view.groupsInUse).toBe(count);
 });
 
 test("a row shows the searched facets of its listing, including those of courses and lesson times", () => {

@@ -2,17 +2,12 @@ import { readGuide } from "#app/guides/read-guide.ts";
 import { cityCardPath } from "#app/seo/card-path.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
+import { facetsByGroup } from "#domain/facets/facets.ts";
 import { type GuideSlug, guidePath, guidesFor } from "#domain/guides/guides.ts";
 import { listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
-import {
-  isNarrowed,
-  type SearchQuery,
-  searchParamsOf,
-  searchPath,
-  wholeDirectory,
-} from "#domain/search/search-query.ts";
+import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -45,11 +40,13 @@ export type ResultsView = {
   path: string;
   pagePath: string;
   applied: AppliedFilter[];
+  /** The number of groups of filters in use, of which a group of facets is one. */
+  groupsInUse: number;
   /** The results without any filter. */
   clearPath: string;
   /** A link from an empty search to one without the filter that hides most, or without any. */
   broaderSearch: { label: string; path: string };
-  /** The page with further filters. */
+  /** The page with further filters, to which the search form is submitted. */
   facetsPath: string;
   form: SearchForm;
   /** Guides about choosing a teacher in this city. */
@@ -91,11 +88,11 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Re
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
   const applied = appliedFilters(query, locale, pathOf);
+  const others = applied.length - query.facets.length;
   const unfiltered = { category: null, type: null, maxPrice: null, words: null, facets: [], sort: "default" } as const;
   const clearPath = applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory));
   const isRanked = results.source === "listings" && query.sort === "default" && results.rows.length > 0;
   const path = pathOf({});
-  const facetsParams = searchParamsOf({ ...query, page: 1 });
   return {
     heading: heading(query, locale),
     headingId,
@@ -114,9 +111,10 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Re
     path,
     pagePath: `${path}${path.includes("?") ? "&" : "?"}page=`,
     applied,
+    groupsInUse: others + facetsByGroup(query.facets).length,
     clearPath,
     broaderSearch: broaderSearchOf(results, locale, pathOf) ?? { label: own.clearFilters, path: clearPath },
-    facetsPath: localPath(locale, facetsParams.size === 0 ? "/filters" : `/filters?${facetsParams}`),
+    facetsPath: localPath(locale, "/filters"),
     form: searchForm(query, cities, locale),
     guides: hasCityPage ? guidesFor(query.category).map((slug) => guideLink(slug, locale)) : [],
     words: wordsView(query, results, locale, pathOf),
@@ -198,7 +196,7 @@ function broaderSearchOf(
     ({ label }) => label,
   );
   const n = formatCappedCount(filterRemoval.count);
-  const label = interpolate(plural(own.relief, filterRemoval.count.value, { n }), {
+  const label = interpolate(plural(own.removeFilterSuggestion, filterRemoval.count.value, { n }), {
     filter: labels.join(listSeparator),
   });
   return { label, path: pathOf(filterRemoval.without) };

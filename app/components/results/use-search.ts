@@ -25,6 +25,8 @@ export function useSearch(values: SearchFields) {
   };
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      // The browser submits to another page.
+      if ((event.nativeEvent as SubmitEvent).submitter?.hasAttribute("formaction")) return;
       event.preventDefault();
       search(event.currentTarget);
     },

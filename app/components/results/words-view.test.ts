@@ -47,3 +47,28 @@ test("teachers who do not match are not listed, and at most three are", () => {
   expect(marked("hudson", ["Li Na"]).facts).toEqual([]);
   expect(marked("li", ["Li Na", "Li Wei", "李雷", "Li Bo"]).facts[0]?.text).toBe("Li Na, Li Wei, 李雷");
 });
+
+test("a listing found only by its times or an exam shows them as matched", () => {
+  const facts = [{ label: "Availability", text: "Weekday evenings" }];
+  const row = { id: "other", chineseTitles: new Map() } as unknown as ListingSummary;
+  const found = (words: string, locale: "en" | "zh" = "en", more: Partial<ListingRowView> = {}, bio = "") => {
+    const results = { longTexts: new Map([["other", [bio]]]), teamNames: new Map() } as unknown as SearchResults;
+    return withMarks({ ...view, facts, ...more }, row, { ...wholeDirectory, words }, results, locale);
+  };
+  expect(found("saturday morning hsk5 sunday")).toMatchObject({
+    facts: [...facts, { label: "Exam", text: "HSK 5" }, { label: "When", text: "Saturday morning, Sunday" }],
+    marks: { "HSK 5": ["", "HSK 5"], "Saturday morning, Sunday": ["", "Saturday morning", ", ", "Sunday"] },
+  });
+  expect(found("周六上午", "zh")).toMatchObject({ marks: { 周六上午: ["", "周六上午"] } });
+  expect(found("hudson 周六上午", "zh").facts[1]).toMatchObject({ label: "上课时段", text: "周六上午" });
+  // The owner's own text says it: nothing is added.
+  expect(found("weekday evenings")).toMatchObject({
+    facts,
+    marks: { "Weekday evenings": ["", "Weekday", " ", "evenings"] },
+  });
+  expect(found("hsk5", "en", { offers: [{ text: "HSK 4-6" }] }).facts).toEqual(facts);
+  expect(found("saturday morning", "en", {}, "I teach every Saturday morning.").facts).toMatchObject([
+    ...facts,
+    { label: "From the bio" },
+  ]);
+});

@@ -2,7 +2,9 @@ import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wordsLength } from "#domain/search/search-query.ts";
+import { namesTimes } from "#domain/search/words/facet-names.ts";
 import type { SearchTerm } from "#domain/search/words/fold.ts";
+import type { TextClass } from "#domain/search/words/lexemes.ts";
 import { markExcerpt, markWords } from "#domain/search/words/mark-words.ts";
 import { maxSearchTerms, searchTermsOf } from "#domain/search/words/search-terms.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
@@ -48,8 +50,8 @@ export function cutNote({ words, wordsAreCut }: SearchQuery, locale: Locale): st
 }
 
 /**
- * Marks the search's matches in a row. Names a school's matching teachers, and adds an excerpt if only the listing's
- * long text matches.
+ * Marks the search's matches in a row. Names a school's matching teachers, adds an excerpt if only the listing's long
+ * text matches, and a fact for times of lessons and exam levels that no shown text has.
  */
 export function withMarks(
   view: ListingRowView,
@@ -67,11 +69,58 @@ export function withMarks(
     const parts = markWords(text, terms, textClass);
     if (parts !== null) marks[text] = parts;
   }
-  const team = teamOf(row.id, results, terms, locale);
-  if (team !== null) return { ...shown, facts: [...view.facts, team.fact], marks: { ...marks, ...team.marks } };
-  if (Object.keys(marks).length > 0) return { ...shown, marks };
-  const excerpt = excerptOf(row.id, results, terms, locale);
-  return excerpt === null ? view : { ...view, facts: [...view.facts, excerpt.fact], marks: excerpt.marks };
+  const named = terms.filter((term) => term.kind === "level" || namesTimes(term));
+  for (const { text } of view.facts) {
+    const parts = markWords(
+      text,
+      named.filter((term) => isIn(text, term, "text")),
+      "text",
+    );
+    if (parts !== null) marks[text] = parts;
+  }
+  const isMarked = Object.keys(marks).length > 0;
+  const added = teamOf(row.id, results, terms, locale) ?? (isMarked ? null : excerptOf(row.id, results, terms, locale));
+  const texts = [...searchedTexts(shown), ...view.facts.map(({ text }) => ({ text, textClass: "text" as const }))];
+  const unexplained = named.filter(
+    (term) =>
+      !texts.some(({ text, textClass }) => isIn(text, term, textClass)) &&
+      excerptOf(row.id, results, [term], locale) === null,
+  );
+  const facts = [...(added === null ? [] : [added]), ...namedFacts(unexplained, locale)];
+  if (!isMarked && facts.length === 0) return view;
+  return {
+    ...shown,
+    facts: [...view.facts, ...facts.map(({ fact }) => fact)],
+    marks: Object.assign(marks, ...facts.map((one) => one.marks)),
+  };
+}
+
+/** Whether the text has the part of a search: of several words, each. */
+function isIn(text: string, term: SearchTerm, textClass: TextClass): boolean {
+  const words = term.kind === "phrase" ? term.words : [term];
+  return words.every((word) => markWords(text, [word], textClass) !== null);
+}
+
+/** The times and exam levels that a listing was found by, in the reader's words. */
+function namedFacts(terms: readonly SearchTerm[], locale: Locale) {
+  const { exam, times } = messagesFor(locale, "filters").groups;
+  const levels = terms.flatMap((term) => (term.kind === "level" ? [`${term.exam.toUpperCase()} ${term.level}`] : []));
+  const named = terms.flatMap(({ kind, text }) =>
+    kind === "level" ? [] : [text.charAt(0).toUpperCase() + text.slice(1)],
+  );
+  return [
+    { label: exam, texts: levels },
+    { label: times, texts: named },
+  ].flatMap(({ label, texts }) => {
+    if (texts.length === 0) return [];
+    const parts = texts.flatMap((text, index) => [index === 0 ? "" : separatorOf(locale), text]);
+    const text = parts.join("");
+    return [{ fact: { label, text, lang: foreignLang(text, locale), className: "l-fit" }, marks: { [text]: parts } }];
+  });
+}
+
+function separatorOf(locale: Locale): string {
+  return locale === "zh" ? "、" : ", ";
 }
 
 /** The title of a course in the other language, if only that one matches. */
@@ -93,7 +142,7 @@ function teamOf(id: string, { teamNames }: SearchResults, terms: readonly Search
   const [first, ...others] = found.slice(0, maxTeam);
   if (first === undefined) return null;
   // Even parts are plain, odd ones are marked: the separator belongs to the plain part between two names.
-  const parts = others.reduce((all, next) => joinMarks(all, locale === "zh" ? "、" : ", ", next), first);
+  const parts = others.reduce((all, next) => joinMarks(all, separatorOf(locale), next), first);
   const shown = parts.join("");
   const { teamTitle, teamOfOne } = messagesFor(locale, "listing");
   const label = found.length === 1 ? teamOfOne : teamTitle;

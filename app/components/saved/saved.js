@@ -81,11 +81,6 @@ export const toggle = (button) => {
   show();
 };
 
-// A listing that is no longer public has no save button, only a link that removes it from the comparison.
-addEventListener("click", ({ target }) => {
-  const { unsave } = target.closest("[data-unsave]")?.dataset || {};
-  if (unsave) write(read().filter((id) => id !== unsave));
-});
 addEventListener("storage", show);
 addEventListener("pageshow", show);
 // React renders other rows when filters change.

@@ -85,7 +85,7 @@ const use = ({ type, target }) => {
   if (type === "contextmenu") return method === "wechat" && count(id, method);
   if (!control) return;
   if (method && method !== "message") count(id, method);
-  else if (control.closest(".l-mail")) count(id, "email");
+  else if (control.closest(".l-email")) count(id, "email");
   else if (control.closest(".l-web")) count(id, "website");
 };
 for (const type of ["click", "auxclick", "contextmenu"]) addEventListener(type, use, true);

@@ -5,6 +5,7 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import type { Result } from "#std/result.ts";
 import { useOperator } from "../operator-context.ts";
 import { OperatorFailure } from "../operator-failure.tsx";
@@ -26,6 +27,7 @@ export function TextDialog({ title, lead, field, confirm, send, onClose, onDone 
   const { admin } = useOperator().texts;
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const wrong = errorOf(failed, field.name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,8 +40,8 @@ export function TextDialog({ title, lead, field, confirm, send, onClose, onDone 
   };
   return (
     <Dialog title={title} closeLabel={admin.cancel} onClose={onClose}>
-      {failed === null || wrong.error ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={submit} noValidate>
+      {failed === null || wrong.error ? null : <OperatorFailure isAction failure={failed} onRetry={resubmit} />}
+      <form ref={form} className="admin-decision" onSubmit={submit} noValidate>
         {lead === undefined ? null : <p>{lead}</p>}
         <TextArea rows={4} {...field} {...wrong} />
         <div className="row">

@@ -38,7 +38,7 @@ export function UndoAlert({ removed, label, onUndone, onExpired }: Props) {
       if (undone.ok) onUndone();
       else setFailed(undone.failure);
     });
-  if (failed !== null) return <OperatorFailure failure={failed} onRetry={() => void undo()} />;
+  if (failed !== null) return <OperatorFailure isAction failure={failed} onRetry={() => void undo()} />;
   if (!isOpen || decision === null)
     return (
       <output className="admin-done">

@@ -85,5 +85,5 @@ function ExportFailed({ failure, onRetry }: { failure: ExportFailure; onRetry: (
         {messages.brokenText}
       </Alert>
     );
-  return <OperatorFailure failure={failure} onRetry={onRetry} />;
+  return <OperatorFailure isAction failure={failure} onRetry={onRetry} />;
 }

@@ -13,21 +13,23 @@ type Props = { photo: NewPhoto; texts: Messages<"adminPhotos">; onRemove: () => 
 
 export function PhotoCard({ photo, texts, onRemove }: Props) {
   const { locale, href } = useLocale();
-  const { kind, listing_id: listing, listing_name: name, caption, is_hidden: isHidden } = photo;
+  const { kind, listing_id: listing, listing_name: name, teacher_name: teacher, caption, is_hidden: isHidden } = photo;
+  const shown = teacher ?? name;
   return (
     <li className="card admin-photo">
-      <OperatorImage hash={photo.hash} alt={caption ?? interpolate(texts.alt[kind], { name })} />
+      <OperatorImage hash={photo.hash} alt={caption ?? interpolate(texts.alt[kind], { name: shown })} />
       <div className="admin-photo-text">
         <Link to={href(`/admin/listings?id=${listing}`)}>{name}</Link>
         <span>
           {texts.kinds[kind]} · {adminMoment(locale, photo.created_at)}
         </span>
+        {teacher === null ? null : <span>{teacher}</span>}
         {caption === null ? null : <span>{caption}</span>}
         {photo.has_code ? <Badge tone="amber">{texts.hasCode}</Badge> : null}
         {isHidden ? (
           <Badge tone="danger">{texts.hidden}</Badge>
         ) : (
-          <Button variant="secondary" aria-label={interpolate(texts.removeOf, { name })} onClick={onRemove}>
+          <Button variant="secondary" aria-label={interpolate(texts.removeOf, { name: shown })} onClick={onRemove}>
             {texts.remove}
           </Button>
         )}

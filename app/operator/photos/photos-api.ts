@@ -4,14 +4,18 @@ import { useApiOptions } from "#app/session/use-api.ts";
 import type { Result } from "#std/result.ts";
 import { operatorCalls, type Removed } from "../operator-api.ts";
 
-/** Named as in the server's JSON. A portrait or logo (`picture`) has its listing's id. */
+/**
+ * Named as in the server's JSON. The portrait or logo of a listing (`picture`) has its listing's id, the portrait of a
+ * school's teacher the teacher's.
+ */
 export type NewPhoto = {
-  kind: "photo" | "picture";
+  kind: "photo" | "picture" | "portrait";
   id: string;
   listing_id: string;
   listing_name: string;
   hash: string;
   caption: string | null;
+  teacher_name: string | null;
   is_hidden: boolean;
   has_code: boolean;
   created_at: string;

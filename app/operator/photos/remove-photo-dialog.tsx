@@ -4,6 +4,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { photoRemovalReasons } from "#domain/moderation/reasons.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { RemovalFields } from "../decisions/decision-fields.tsx";
@@ -26,6 +27,7 @@ export function RemovePhotoDialog({ photo, texts, onClose, onRemoved }: Props) {
   const api = useNewPhotosApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const reasons = Object.fromEntries(photoRemovalReasons.map((reason) => [reason, report.reasons[reason]]));
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -39,8 +41,8 @@ export function RemovePhotoDialog({ photo, texts, onClose, onRemoved }: Props) {
   };
   return (
     <Dialog title={texts.removeTitle} closeLabel={admin.cancel} onClose={onClose}>
-      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed !== null && !isInvalid ? <OperatorFailure isAction failure={failed} onRetry={resubmit} /> : null}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <OperatorImage hash={photo.hash} alt="" />
         <p>{texts.removeText}</p>
         <RemovalFields failure={failed} reasons={reasons} withFound foundHint={admin.foundHint} />

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { Art } from "#app/art/art.tsx";
-import { noStore, publicPage } from "#app/cache-control.ts";
+import { figuresPage, noStore } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { readPublicFigures } from "#domain/overview/read-public-figures.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import { formatCount } from "#i18n/formats.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures: figures && figuresView(figures, texts.figures, messagesFor(locale, "report").reasons),
     meta: pageMeta(staticHead(services, locale, "about", texts.heading)),
   };
-  const cacheControl = figures === null ? noStore : publicPage(services.clock.now());
+  const cacheControl = figures === null ? noStore : figuresPage;
   return data(page, { headers: { "Cache-Control": cacheControl, ...cacheTag([unchangingTag]) } });
 }
 

@@ -1,5 +1,5 @@
 import type { PublicFigures } from "#domain/overview/read-public-figures.ts";
-import { refusalReasons } from "#domain/reviews/review.ts";
+import { declineReasons } from "#domain/reviews/review.ts";
 import { formatCount } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -26,7 +26,7 @@ export function figuresView(
       { label: texts.median, value: median },
       count(texts.listings, listingsRemoved),
     ],
-    reasons: refusalReasons
+    reasons: declineReasons
       .filter((reason) => reviews.byReason[reason] > 0)
       .map((reason) => count(reasonTexts[reason], reviews.byReason[reason])),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
-import { authRejection } from "#app/forms/auth-rejection.ts";
+import { authRejection } from "#app/forms/auth/auth-rejection.ts";
 import type { Rejection } from "#app/forms/form-messages.ts";
 import { type Form, type FormSchema, useForm } from "#app/forms/use-form.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { useSignOut } from "#app/session/use-sign-out.ts";
 import { splitLocale } from "#i18n/locale.ts";

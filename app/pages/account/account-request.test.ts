@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { authFailure } from "#app/session/auth-failure.ts";
 import { type AccountRequest, endsSession, sendOnce, sendProof, wasJustSent } from "./account-request.ts";
 
-const refused = (code: string) => new AuthApiError("Refused", 422, code);
+const rejected = (code: string) => new AuthApiError("Refused", 422, code);
 const client = async () => ({}) as GoTrueClient;
 const online = () => Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 
 test("a request returns no failure on success, the provider's error, or an unreachable failure", async () => {
   online();
   expect(await sendOnce(client, async () => null)).toBeNull();
-  expect(await sendOnce(client, async () => refused("same_password"))).toMatchObject({ code: "same_password" });
+  expect(await sendOnce(client, async () => rejected("same_password"))).toMatchObject({ code: "same_password" });
   expect(
     await sendOnce(
       () => Promise.reject(new TypeError("no script")),
@@ -32,7 +32,7 @@ test("a request receives the reader's proof, and only a proven success refreshes
     };
   const proving = async () => ({ refreshSession }) as unknown as GoTrueClient;
   await sendOnce(proving, request(null), { nonce: "123456" });
-  await sendOnce(proving, request(refused("same_password")), { nonce: "654321" });
+  await sendOnce(proving, request(rejected("same_password")), { nonce: "654321" });
   await sendOnce(proving, request(null));
   expect(calls).toEqual([{ nonce: "123456" }, "refreshed", { nonce: "654321" }, undefined]);
 });
@@ -42,7 +42,7 @@ test("a proof is sent only if there is one", async () => {
   const auth = {
     updateUser: async (change: unknown) => {
       changes.push(change);
-      return { data: { user: null }, error: refused("reauthentication_not_valid") };
+      return { data: { user: null }, error: rejected("reauthentication_not_valid") };
     },
   } as unknown as GoTrueClient;
   expect(await sendProof(auth, undefined)).toBeNull();
@@ -58,11 +58,13 @@ test("only session errors end the session", () => {
 });
 
 test("only the resend interval means that an email was just sent", () => {
-  const refusal = (code: string, message: string) => authFailure(new AuthApiError(message, 429, code), true);
+  const rejection = (code: string, message: string) => authFailure(new AuthApiError(message, 429, code), true);
   const emails = "over_email_send_rate_limit";
-  expect(wasJustSent(refusal(emails, "For security purposes, you can only request this after 42 seconds."))).toBe(true);
-  expect(wasJustSent(refusal(emails, "Try again after 60 seconds"))).toBe(true);
-  expect(wasJustSent(refusal(emails, "Try again after 3600 seconds"))).toBe(false);
-  expect(wasJustSent(refusal(emails, "email rate limit exceeded"))).toBe(false);
-  expect(wasJustSent(refusal("over_request_rate_limit", "Try again after 42 seconds"))).toBe(false);
+  expect(wasJustSent(rejection(emails, "For security purposes, you can only request this after 42 seconds."))).toBe(
+    true,
+  );
+  expect(wasJustSent(rejection(emails, "Try again after 60 seconds"))).toBe(true);
+  expect(wasJustSent(rejection(emails, "Try again after 3600 seconds"))).toBe(false);
+  expect(wasJustSent(rejection(emails, "email rate limit exceeded"))).toBe(false);
+  expect(wasJustSent(rejection("over_request_rate_limit", "Try again after 42 seconds"))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
-import { resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { resendIntervalSeconds } from "#app/forms/auth/resend-button.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 
 /** Proof that the reader owns the account: the code from an email, or the current password. */
@@ -57,7 +57,7 @@ export async function sendProof(client: GoTrueClient, proof: Proof | undefined):
 }
 
 /**
- * Whether an email was refused because one of the same kind was just sent and its code is still valid. A wait longer
+ * Whether an email was rejected because one of the same kind was just sent and its code is still valid. A wait longer
  * than the resend interval means that none was sent.
  */
 export function wasJustSent({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {

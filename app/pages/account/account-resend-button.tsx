@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ResendButton, resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { ResendButton, resendIntervalSeconds } from "#app/forms/auth/resend-button.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { failureText } from "#app/session/auth-failure.ts";
 import { useAccount } from "./account-context.tsx";

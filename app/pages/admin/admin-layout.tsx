@@ -2,6 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { LockIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -11,7 +12,6 @@ import { type OperatorError, OperatorFailure } from "#app/operator/operator-fail
 import { type SessionEnd, useSessionEnd } from "#app/operator/session-end.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -55,13 +55,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 /** Surrounds the console's sections: the band, the menu, and messages that block their use. */
 export default function AdminLayout({ loaderData: { texts } }: Route.ComponentProps) {
   const session = useMember();
+  const { messages } = useLocale();
   const { admin } = texts;
   return (
     <>
       <noscript>
         <div className="wrap admin-alert">
-          <Alert tone="amber" title={admin.noScript}>
-            {admin.noScriptText}
+          <Alert tone="amber" title={admin.needsScriptTitle}>
+            {messages.needsScriptText}
           </Alert>
         </div>
       </noscript>
@@ -108,7 +109,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
 
 /** Used until a response states the remaining time; depends on the clocks of both machines. */
 function endOf({ ends_at }: { ends_at: string }): SessionEnd {
-  return { end: Date.parse(ends_at), notedAt: 0 };
+  return { end: Date.parse(ends_at), recordedAt: 0 };
 }
 
 const minuteMs = 60_000;
@@ -120,9 +121,9 @@ type BandProps = SessionEnd & {
 };
 
 /** Shows whose rights are used, and when they end without a further request. */
-function Band({ end, notedAt, texts: { admin }, onEnd }: BandProps) {
+function Band({ end, recordedAt, texts: { admin }, onEnd }: BandProps) {
   const [tick, setTick] = useState(() => Date.now());
-  const now = Math.max(tick, notedAt);
+  const now = Math.max(tick, recordedAt);
   const isOver = now >= end;
   useEffect(() => {
     const timer = setInterval(() => setTick(Date.now()), minuteMs / 4);

@@ -1,10 +1,10 @@
 import { type ApiFailure, type ApiOptions, callApi, callForFile } from "#app/api-call.ts";
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import type { EmailChoice } from "#domain/email/choices/email-choice.ts";
 import type { EmailExample } from "#domain/reminders/reminder-example.ts";
 import type { Result } from "#std/result.ts";
-import { camelCaseKeys } from "#std/snake-case.ts";
+import { camelCaseKeys } from "#std/text/snake-case.ts";
 
 const path = "/api/me/analytics";
 const monthlyPath = "/api/me/monthly-email";

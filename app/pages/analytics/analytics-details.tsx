@@ -1,4 +1,4 @@
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import type { Totals } from "#domain/analytics/totals.ts";
 import { formatCount } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";

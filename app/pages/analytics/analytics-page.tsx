@@ -7,9 +7,9 @@ import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
 import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
 import type { AnalyticsPeriod } from "#domain/analytics/period.ts";
@@ -41,7 +41,7 @@ export default function AnalyticsPage({ loaderData: { messages, failures, tabs }
     <MemberPage messages={messages}>
       <DashboardTabs current="analytics" hasListing={session !== null} messages={tabs} />
       {session ? (
-        <OwnerAnalytics key={session.user.id} {...{ messages, failures }} />
+        <OwnerAnalytics key={session.user.id} {...{ messages, failures, tabs }} />
       ) : (
         <CardsSkeleton label={messages.loading} />
       )}
@@ -49,10 +49,14 @@ export default function AnalyticsPage({ loaderData: { messages, failures, tabs }
   );
 }
 
-type Props = { messages: Messages<"analytics">; failures: Messages<"failures"> };
+type Props = {
+  messages: Messages<"analytics">;
+  failures: Messages<"failures">;
+  tabs: Messages<"dashboardTabs">;
+};
 
 /** The analytics of a signed-in member, once they are loaded. */
-function OwnerAnalytics({ messages, failures }: Props) {
+function OwnerAnalytics({ messages, failures, tabs }: Props) {
   const options = useApiOptions();
   const [period, setPeriod] = useState<AnalyticsPeriod>("30d");
   const { data, error, refetch } = useQuery<AnalyticsView, ReadError<ApiFailure>>({
@@ -63,7 +67,7 @@ function OwnerAnalytics({ messages, failures }: Props) {
   });
   if (data === undefined) {
     if (error === null) return <CardsSkeleton label={messages.loading} />;
-    return <NoAnalytics failure={error.failure} {...{ messages, failures }} onRetry={() => void refetch()} />;
+    return <NoAnalytics failure={error.failure} {...{ messages, failures, tabs }} onRetry={() => void refetch()} />;
   }
   return (
     <div className="stat-cols">
@@ -81,12 +85,10 @@ function OwnerAnalytics({ messages, failures }: Props) {
   );
 }
 
-function NoAnalytics({ failure, messages, failures, onRetry }: Props & { failure: ApiFailure; onRetry: () => void }) {
+type FailureProps = Props & { failure: ApiFailure; onRetry: () => void };
+
+function NoAnalytics({ failure, messages, failures, tabs, onRetry }: FailureProps) {
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
-  return (
-    <ListingRequired title={messages.noListing} label={messages.toListing}>
-      {messages.noListingText}
-    </ListingRequired>
-  );
+  return <ListingRequired messages={tabs}>{messages.noListingText}</ListingRequired>;
 }

@@ -1,5 +1,5 @@
 import { changeOf } from "#domain/analytics/change-of.ts";
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import type { Totals } from "#domain/analytics/totals.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,6 +1,6 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
-import type { PaymentResult } from "#domain/analytics/payment-result.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
+import type { PaymentResult } from "#domain/analytics/queries/payment-result.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";

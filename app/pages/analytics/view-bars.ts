@@ -1,4 +1,4 @@
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
 
 /** A bar of the chart: a day as `2027-01-31`, or a month as `2027-01`. */

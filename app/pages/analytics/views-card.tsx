@@ -7,8 +7,8 @@ import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { saveFile } from "#app/save-file.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
-import type { OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import { type AnalyticsPeriod, analyticsPeriods } from "#domain/analytics/period.ts";
+import type { OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import { formatCount, formatDay, formatMonth } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -146,12 +146,12 @@ function barText({ at }: Bar, locale: Locale): string {
 
 function chartText(bars: readonly Bar[], textOf: (bar: Bar) => string, messages: Messages<"analytics">): string {
   const [first, last] = [bars[0], bars.at(-1)];
-  const most = bars.toSorted((one, other) => other.amount - one.amount)[0];
-  if (first === undefined || last === undefined || most === undefined) return "";
+  const max = bars.toSorted((one, other) => other.amount - one.amount)[0];
+  if (first === undefined || last === undefined || max === undefined) return "";
   return interpolate(messages.chart, {
     n: formatCount(bars.reduce((sum, { amount }) => sum + amount, 0)),
     first: textOf(first),
     last: textOf(last),
-    most: `${textOf(most)}, ${formatCount(most.amount)}`,
+    max: `${textOf(max)}, ${formatCount(max.amount)}`,
   });
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import * as z from "zod/mini";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
-import { authRejection } from "#app/forms/auth-rejection.ts";
+import { authRejection } from "#app/forms/auth/auth-rejection.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type Form, type FormSchema, useForm } from "#app/forms/use-form.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrors } from "#std/field-errors.ts";
@@ -82,12 +83,13 @@ export function AuthForm({
   children,
 }: AuthFormProps) {
   const { messages, path } = useAuthPage();
+  const { messages: shared } = useLocale();
   return (
     <form className="auth-form" method="post" action={path(view)} {...form.props}>
       {lead}
       {hasSummary ? <ErrorSummary count={form.isRejected ? 0 : form.errorCount} messages={messages.summary} /> : null}
       {form.needsScript ? (
-        <Alert tone="amber" title={messages.needsScriptTitle} role="alert">
+        <Alert tone="amber" title={shared.needsScriptTitle} role="alert">
           {messages.needsScriptText}
         </Alert>
       ) : null}
@@ -122,9 +124,10 @@ function SlowHint({ pending, text }: { pending: boolean; text: string }) {
 /** Shown without JavaScript in views that need it. */
 export function NeedsScript() {
   const { messages } = useAuthPage();
+  const { messages: shared } = useLocale();
   return (
     <div className="without-script">
-      <Alert tone="amber" title={messages.needsScriptTitle}>
+      <Alert tone="amber" title={shared.needsScriptTitle}>
         {messages.needsScriptText}
       </Alert>
     </div>

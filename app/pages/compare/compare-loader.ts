@@ -6,7 +6,7 @@ import { type NamePair, primaryName } from "#domain/listings/fields/person-name.
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
-import { listFirstReviews } from "#domain/reviews/reading/list-reviews.ts";
+import { listFirstReviews } from "#domain/reviews/queries/list-reviews.ts";
 import { searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";

@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { ActionsScript, ShareButton } from "#app/components/page-actions/page-actions.tsx";
+import { SaveButton } from "#app/components/saved/save-button.tsx";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/compare-page.ts";
 import { loadComparison, type ComparePage as Page } from "./compare-loader.ts";
@@ -102,7 +103,8 @@ function Other({ other: { id, without, listing }, messages }: OtherProps) {
   return listing === null ? (
     <>
       <span className="muted">{messages.gone}</span>
-      <ButtonLink variant="secondary" href={without} rel="nofollow" data-unsave={id}>
+      <SaveButton id={id} name={messages.gone} label={messages.save} isGone />
+      <ButtonLink variant="secondary" href={without} rel="nofollow">
         {messages.remove}
         <span className="vh"> {messages.gone}</span>
       </ButtonLink>

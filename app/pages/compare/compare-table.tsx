@@ -83,8 +83,13 @@ function HeadDetails({ column: { id, without, listing }, messages }: HeadProps) 
         </>
       )}
       <span className="compare-head-actions">
-        {listing === null ? null : <SaveButton id={id} name={listing.primaryName} label={messages.save} />}
-        <ButtonLink variant="ghost" href={without} rel="nofollow" data-unsave={listing === null ? id : undefined}>
+        <SaveButton
+          id={id}
+          name={listing?.primaryName ?? messages.gone}
+          label={messages.save}
+          isGone={listing === null}
+        />
+        <ButtonLink variant="ghost" href={without} rel="nofollow">
           {messages.remove}
           <span className="vh"> {listing?.primaryName ?? messages.gone}</span>
         </ButtonLink>

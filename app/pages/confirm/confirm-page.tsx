@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { UnsentText } from "#app/components/unsent-text.tsx";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { confirmMessage, findConfirmLink } from "#domain/messages/sending/confirm-message.ts";
 import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -57,7 +58,7 @@ function labels(locale: Locale) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { action: target, button, note } = loaderData;
   const view = actionData ?? loaderData.view;
-  const { title, texts, link, browserToken, asks } = view;
+  const { title, texts, link, unsent, browserToken, asks } = view;
   return (
     <div className="wrap message-page">
       <h1>{title}</h1>
@@ -76,6 +77,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <p className="message-free">{note}</p>
         </form>
       ) : null}
+      <UnsentText text={unsent} />
       {link === null ? null : (
         <ButtonLink variant={asks ? "ghost" : "secondary"} href={link.href}>
           {link.label}

@@ -15,6 +15,8 @@ export type ConfirmView = {
   link: { href: string; label: string } | null;
   /** Whether the link can be used. If so, the page shows the button that uses it. */
   asks: boolean;
+  /** The text of a message that was not sent; otherwise empty. */
+  unsent: string;
   /** A token for this browser's storage; returned once. */
   browserToken: string | null;
 };
@@ -37,7 +39,7 @@ export function linkView(found: Result<ConfirmLink, ConfirmFailure>, locale: Loc
 /** The view of a link that was used. */
 export function confirmedView(done: Result<Confirmed, ConfirmFailure>, locale: Locale): ConfirmView {
   if (!done.ok) return failedView(done.failure, locale);
-  const { outcome, listingId, listingName: name, browserToken } = done.value;
+  const { outcome, listingId, listingName: name, unsent, browserToken } = done.value;
   const messages = messagesFor(locale, "message");
   const texts = messages.confirmPage;
   const link = listingLink(listingId, locale, texts);
@@ -53,13 +55,13 @@ export function confirmedView(done: Result<Confirmed, ConfirmFailure>, locale: L
         date: dateOf(outcome.sentAt),
         again: dateOf(outcome.again),
       });
-      return { ...page(messages.awaitingTitle, [text], 409), link, browserToken };
+      return { ...page(messages.awaitingTitle, [text], 409), link, unsent, browserToken };
     }
     case "own-listing":
-      return { ...page(messages.ownTitle, [messages.own], 409), link, browserToken };
+      return { ...page(messages.ownTitle, [messages.own], 409), link, unsent, browserToken };
     case "closed": {
       const text = name === "" ? texts.closedUnknown : interpolate(texts.closed, { name });
-      return { ...page(texts.closedTitle, [text], 410), link, browserToken };
+      return { ...page(texts.closedTitle, [text], 410), link, unsent, browserToken };
     }
   }
 }
@@ -77,7 +79,7 @@ function failedView({ code }: ConfirmFailure, locale: Locale): ConfirmView {
 }
 
 function page(title: string, texts: string[], status = 200): ConfirmView {
-  return { status, title, texts, link: null, asks: false, browserToken: null };
+  return { status, title, texts, link: null, asks: false, unsent: "", browserToken: null };
 }
 
 function listingLink(listingId: string, locale: Locale, { toListing, toDirectory }: Texts): ConfirmView["link"] {

@@ -1,9 +1,9 @@
-import { ItemEditor } from "#app/components/ordered-items/item-editor.tsx";
-import { EyeOffIcon } from "#app/components/ordered-items/item-icons.tsx";
-import { useSaveItem } from "#app/components/ordered-items/use-save-item.ts";
+import { ItemEditor } from "#app/components/ordered-items/editor/item-editor.tsx";
+import { useSaveItem } from "#app/components/ordered-items/editor/use-save-item.ts";
+import { EyeOffIcon } from "#app/components/ordered-items/list/item-icons.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import type { OwnCourse } from "#domain/courses/own-courses.ts";
+import type { OwnCourse } from "#domain/courses/queries/own-courses.ts";
 import { choiceText } from "./course-choices.ts";
 import { CourseFields } from "./course-fields.tsx";
 import {

@@ -1,12 +1,12 @@
 import { CourseTitle } from "#app/components/listing/course-title.tsx";
 import { agesText, courseView, whenOf } from "#app/components/listing/courses-view.ts";
-import { ItemRow, type RowControl } from "#app/components/ordered-items/item-row.tsx";
+import { ItemRow, type RowControl } from "#app/components/ordered-items/list/item-row.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type CoursePlaces, hasDetails } from "#domain/courses/course.ts";
-import type { OwnCourse } from "#domain/courses/own-courses.ts";
+import type { OwnCourse } from "#domain/courses/queries/own-courses.ts";
 import { formatDay } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";

@@ -9,7 +9,7 @@ import type { CourseItems } from "#app/private-data/own-courses.ts";
 import { type CoursePlaces, listedCourses } from "#domain/courses/course.ts";
 import { dateIn } from "#domain/courses/course-days.ts";
 import { nextTerm } from "#domain/courses/next-term.ts";
-import type { OwnCourse } from "#domain/courses/own-courses.ts";
+import type { OwnCourse } from "#domain/courses/queries/own-courses.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { CourseEditor } from "./course-editor.tsx";
 import { type CoursesState, type CoursesTexts, courseKind, type OpenCourseState } from "./course-kind.ts";

@@ -1,8 +1,8 @@
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -59,6 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DashboardPage({ loaderData: { pricing, contactEmail, texts } }: Route.ComponentProps) {
   const session = useMember();
+  const { messages: shared } = useLocale();
   const messages = texts.dashboard;
   return (
     <div className="wrap">
@@ -70,8 +71,8 @@ export default function DashboardPage({ loaderData: { pricing, contactEmail, tex
         <>
           <DashboardHead messages={messages} />
           <div className="needs-script">
-            <Alert tone="amber" title={messages.noScript}>
-              {messages.noScriptText}
+            <Alert tone="amber" title={shared.needsScriptTitle}>
+              {messages.needsScriptText}
             </Alert>
           </div>
           <DashboardSkeleton label={messages.loading} />

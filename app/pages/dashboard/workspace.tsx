@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { AccountAlerts } from "#app/components/account-alerts/account-alerts.tsx";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
-import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { useLeaveGuard } from "#app/forms/drafts/use-leave-guard.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { ListingPreviewValues } from "#domain/listings/fields/listing-fields.ts";
 import { previewOf } from "#domain/listings/listing-preview.ts";

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
+import { RequestIdContext } from "#app/contexts/request-id-context.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { RequestIdContext } from "#app/request-id-context.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 
 const elementId = "error-id";

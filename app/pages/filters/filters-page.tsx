@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { facetGroupNames, facetGroups } from "#domain/facets/facets.ts";
 import { unchangingTag } from "#domain/page-tags.ts";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { publicPage } from "#app/cache-control.ts";
+import { figuresPage, publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { readGuide } from "#app/guides/read-guide.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { breadcrumbs, organizationAndWebsite } from "#app/seo/json-ld.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { type GuideSlug, guidePath, guideSlugs, guides, isGuideSlug } from "#domain/guides/guides.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import type { Services } from "#domain/services.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       .map((other) => ({ title: readGuide(other, locale).title, href: localPath(locale, guidePath(other)) })),
     meta: pageMeta(headOf(services, locale, slug, guide)),
   };
-  const cacheControl = publicPage(services.clock.now());
+  const cacheControl = page.prices === null ? publicPage(services.clock.now()) : figuresPage;
   return data(page, { headers: { "Cache-Control": cacheControl, ...cacheTag([unchangingTag]) } });
 }
 

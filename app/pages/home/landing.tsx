@@ -1,4 +1,4 @@
-import branch from "#app/art/branch-band.svg?no-inline";
+import branch from "#app/art/drawings/branch-band.svg?no-inline";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";

@@ -4,7 +4,7 @@ import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { qrPath } from "#std/qr-path.ts";
+import { qrPath } from "#std/qr/qr-path.ts";
 import { listingHead } from "./listing-head.ts";
 
 const id = "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11";

@@ -6,7 +6,7 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { sessionDraft } from "#app/forms/session-draft.ts";
+import { sessionDraft } from "#app/forms/drafts/session-draft.ts";
 import { usePending } from "#app/forms/use-pending.ts";
 import type { AwayReply } from "#app/private-data/message-summary.ts";
 import { awayReplyLimits } from "#domain/messages/message.ts";

@@ -21,10 +21,11 @@ type Props = {
   filter: MessageFilter;
   summary: MessageSummary;
   texts: MessageTexts;
+  tabs: Messages<"dashboardTabs">;
 };
 
 /** The messages that match the filter, with the states of the list. */
-export function MessageList({ list, filter, summary, texts }: Props) {
+export function MessageList({ list, filter, summary, texts, tabs }: Props) {
   const { messages, failures } = texts;
   const change = useChangeMessage(texts);
   const [reported, setReported] = useState<OwnMessage | null>(null);
@@ -52,7 +53,7 @@ export function MessageList({ list, filter, summary, texts }: Props) {
           />
         )
       ) : shown.length === 0 ? (
-        <NoMessages filter={filter} messages={messages} />
+        <NoMessages {...{ filter, messages, tabs }} />
       ) : (
         <div className="msg-list">
           {shown.map((message) => (
@@ -114,11 +115,12 @@ function Filters({
   );
 }
 
-function NoMessages({ filter, messages }: { filter: MessageFilter; messages: Messages<"ownMessages"> }) {
+type NoMessagesProps = Pick<Props, "filter" | "tabs"> & { messages: Messages<"ownMessages"> };
+
+function NoMessages({ filter, messages, tabs }: NoMessagesProps) {
   const { href } = useLocale();
   const texts = { all: messages.empty, open: messages.emptyOpen, suspicious: messages.emptySuspicious };
-  const [path, label] =
-    filter === "all" ? ["/dashboard", messages.toListing] : ["/dashboard/messages", messages.showAll];
+  const [path, label] = filter === "all" ? ["/dashboard", tabs.toListing] : ["/dashboard/messages", messages.showAll];
   return (
     <Empty
       text={texts[filter]}

@@ -4,10 +4,10 @@ import { MemberPage } from "#app/components/layout/member-page.tsx";
 import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { useMessageSummary } from "#app/private-data/message-summary.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import type { MessageFilter } from "#domain/messages/inbox/list-own-messages.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -59,9 +59,7 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
     <>
       <DashboardTabs current="messages" hasListing={list.data !== undefined} messages={tabs} />
       {isWithout ? (
-        <ListingRequired title={messages.noListing} label={messages.toListing}>
-          {messages.noListingText}
-        </ListingRequired>
+        <ListingRequired messages={tabs}>{messages.noListingText}</ListingRequired>
       ) : summary === undefined && failure === null ? (
         <MessagesSkeleton label={messages.loading} />
       ) : summary === undefined ? (
@@ -77,11 +75,11 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
         <div className="message-cols">
           <div className="message-main">
             {summary.is_public ? null : (
-              <ListingRequired title={messages.hidden} label={messages.toListing}>
+              <ListingRequired messages={tabs} title={messages.hidden}>
                 {messages.hiddenText}
               </ListingRequired>
             )}
-            <MessageList {...{ list, filter, summary, texts }} />
+            <MessageList {...{ list, filter, summary, texts, tabs }} />
           </div>
           <aside className="message-side">
             <MessageSettingsCard userId={userId} summary={summary} texts={texts} />

@@ -27,11 +27,11 @@ export type OwnReviewsPage = {
   reviews: OwnReview[];
   next: string | null;
   total: number;
-  unanswered: number;
+  without_reply: number;
   invitations: Invitations;
 };
 
-export type OwnReviewsFilter = "all" | "unanswered";
+export type OwnReviewsFilter = "all" | "without-reply";
 
 type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
 
@@ -40,7 +40,7 @@ export type OwnReviewsApi = {
   /** `repliedAt` is the time of the reply being changed; null for the first reply. */
   reply(id: string, reply: string, repliedAt: string | null): Outcome<{ reply: string; replied_at: string }>;
   report(id: string, report: { reason: string; text: string }): Outcome<boolean>;
-  invite(emails: string[]): Outcome<Invitations>;
+  invite(emails: string[]): Outcome<number>;
 };
 
 const path = "/api/me/reviews";
@@ -64,10 +64,8 @@ export function createOwnReviewsApi(options: ApiOptions): OwnReviewsApi {
         received === true ? true : undefined,
       ),
     invite: (emails) =>
-      callApi(
-        options,
-        { method: "POST", path: `${path}/invitations`, body: { emails } },
-        ({ invitations }) => invitations as Invitations | undefined,
+      callApi(options, { method: "POST", path: `${path}/invitations`, body: { emails } }, ({ accepted }) =>
+        typeof accepted === "number" ? accepted : undefined,
       ),
   };
 }

@@ -6,15 +6,15 @@ import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
 import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import { messagesFor } from "#i18n/messages.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/own-reviews-page.ts";
 import { InviteCard } from "./invite-card.tsx";
 import { OwnReviewItem } from "./own-review-item.tsx";
@@ -49,7 +49,7 @@ export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.Co
     <MemberPage messages={messages}>
       <DashboardTabs current="reviews" hasListing={session !== null} messages={tabs} />
       {session ? (
-        <OwnReviews key={session.user.id} userId={session.user.id} texts={texts} />
+        <OwnReviews key={session.user.id} userId={session.user.id} texts={texts} tabs={tabs} />
       ) : (
         <CardsSkeleton label={messages.loading} cards={3} />
       )}
@@ -57,8 +57,10 @@ export default function OwnReviewsPage({ loaderData: { texts, tabs } }: Route.Co
   );
 }
 
+type Props = { userId: string; texts: OwnReviewsTexts; tabs: Messages<"dashboardTabs"> };
+
 /** The reviews of a signed-in member, once they are loaded. */
-function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts }) {
+function OwnReviews({ userId, texts, tabs }: Props) {
   const { messages } = texts;
   const [filter, setFilter] = useState<OwnReviewsFilter>("all");
   const state = useOwnReviews(filter);
@@ -66,7 +68,7 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
   const first = pages?.[0];
   if (pages === undefined || first === undefined) {
     if (failure === null) return <CardsSkeleton label={messages.loading} cards={3} />;
-    return <ReviewsFailure failure={failure} texts={texts} onRetry={() => void state.refetch()} />;
+    return <ReviewsFailure failure={failure} texts={texts} tabs={tabs} onRetry={() => void state.refetch()} />;
   }
   const reviews = pages.flatMap((page) => page.reviews);
   const last = pages.at(-1) ?? first;
@@ -80,15 +82,15 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
             value={filter}
             options={[
               { value: "all", label: interpolate(messages.all, { n: last.total }) },
-              { value: "unanswered", label: interpolate(messages.unanswered, { n: last.unanswered }) },
+              { value: "without-reply", label: interpolate(messages.withoutReply, { n: last.without_reply }) },
             ]}
-            onChange={(event) => setFilter(event.target.value === "unanswered" ? "unanswered" : "all")}
+            onChange={(event) => setFilter(event.target.value === "without-reply" ? "without-reply" : "all")}
           />
         ) : null}
         {reviews.length === 0 ? (
           <Empty
-            title={last.total > 0 ? messages.allAnsweredTitle : messages.emptyTitle}
-            text={last.total > 0 ? messages.allAnswered : messages.empty}
+            title={last.total > 0 ? messages.allRepliedTitle : messages.emptyTitle}
+            text={last.total > 0 ? messages.allReplied : messages.empty}
           />
         ) : null}
         {reviews.map((review) => (
@@ -105,14 +107,10 @@ function OwnReviews({ userId, texts }: { userId: string; texts: OwnReviewsTexts 
   );
 }
 
-type FailureProps = { failure: ApiFailure; texts: OwnReviewsTexts; onRetry: () => void };
+type FailureProps = Omit<Props, "userId"> & { failure: ApiFailure; onRetry: () => void };
 
-function ReviewsFailure({ failure, texts: { messages, failures }, onRetry }: FailureProps) {
+function ReviewsFailure({ failure, texts: { messages, failures }, tabs, onRetry }: FailureProps) {
   if (failure.code !== "listing-not-found")
     return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={onRetry} />;
-  return (
-    <ListingRequired title={messages.noListing} label={messages.toListing}>
-      {messages.noListingText}
-    </ListingRequired>
-  );
+  return <ListingRequired messages={tabs}>{messages.noListingText}</ListingRequired>;
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { sessionDraft } from "#app/forms/session-draft.ts";
+import { sessionDraft } from "#app/forms/drafts/session-draft.ts";
 import { usePending } from "#app/forms/use-pending.ts";
 import { reviewLimits } from "#domain/reviews/review.ts";
 import { formatCount } from "#i18n/formats.ts";

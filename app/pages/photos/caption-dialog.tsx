@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ConflictAlert } from "#app/components/ordered-items/conflict-alert.tsx";
+import { ConflictAlert } from "#app/components/ordered-items/editor/conflict-alert.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";

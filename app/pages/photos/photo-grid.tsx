@@ -5,9 +5,9 @@ import type { Messages } from "#i18n/messages.ts";
 import { CaptionDialog } from "./caption-dialog.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { Photo } from "./photos-api.ts";
-import { UploadTile } from "./upload-tile.tsx";
+import { UploadTile } from "./uploads/upload-tile.tsx";
+import type { Uploads } from "./uploads/use-uploads.ts";
 import type { PhotosState } from "./use-photos.ts";
-import type { Uploads } from "./use-uploads.ts";
 
 type Props = {
   state: PhotosState;

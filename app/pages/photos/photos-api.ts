@@ -3,7 +3,7 @@ import type { Crop } from "#app/components/pictures/crop-square.ts";
 import { uploadFile } from "#app/components/pictures/upload-file.ts";
 import type { Captions } from "#domain/media/captions.ts";
 import type { Result } from "#std/result.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 
 type Image = { url: string; width: number; height: number };
 export type Photo = Image & {

@@ -1,19 +1,26 @@
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
-import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { useLeaveGuard } from "#app/forms/drafts/use-leave-guard.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { DropArea } from "./drop-area.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import type { Photos } from "./photos-api.ts";
+import { DropArea } from "./uploads/drop-area.tsx";
+import { useUploads } from "./uploads/use-uploads.ts";
 import type { PhotosState } from "./use-photos.ts";
-import { useUploads } from "./use-uploads.ts";
 
-type Props = { state: PhotosState; photos: Photos; messages: Messages<"photos">; failures: Messages<"failures"> };
+type Props = {
+  state: PhotosState;
+  photos: Photos;
+  /** Whether leaving the page would lose a new portrait or logo. */
+  isPictureBusy: boolean;
+  messages: Messages<"photos">;
+  failures: Messages<"failures">;
+};
 
-/** The photos in order, and the control that adds others. */
-export function PhotosCard({ state, photos: { photos, limit }, messages, failures }: Props) {
+/** The photos in order, and the control that adds others. Asks before the page is left during an upload. */
+export function PhotosCard({ state, photos: { photos, limit }, isPictureBusy, messages, failures }: Props) {
   const toast = useToast();
   const uploads = useUploads({
     api: state.api,
@@ -24,7 +31,7 @@ export function PhotosCard({ state, photos: { photos, limit }, messages, failure
       toast({ kind: "success", title: interpolate(messages.finished, { name }) });
     },
   });
-  const guard = useLeaveGuard(uploads.isBusy);
+  const guard = useLeaveGuard(uploads.isBusy || isPictureBusy);
   const isFull = photos.length >= limit;
   return (
     <section className="card pad">

@@ -5,11 +5,11 @@ import { CardsSkeleton } from "#app/components/owner-pages/cards-skeleton.tsx";
 import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
@@ -17,6 +17,7 @@ import type { Route } from "./+types/photos-page.ts";
 import { PhotosCard } from "./photos-card.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { usePhotos } from "./use-photos.ts";
+import { usePicture } from "./use-picture.ts";
 import { WechatCard } from "./wechat/wechat-card.tsx";
 import "./photos.css";
 
@@ -63,6 +64,7 @@ type Props = {
 /** The photos of a signed-in member, once they are loaded. */
 function OwnerPhotos({ messages, failures, tabs }: Props) {
   const state = usePhotos(failures);
+  const picture = usePicture({ state, messages, failures });
   const { photos, failure } = state;
   if (photos !== undefined) {
     return (
@@ -70,8 +72,8 @@ function OwnerPhotos({ messages, failures, tabs }: Props) {
         <DashboardTabs current="photos" hasListing listingType={photos.listing_type} messages={tabs} />
         <div className="shots-cols">
           <div className="shots-main">
-            <PictureCard state={state} photos={photos} messages={messages} failures={failures} />
-            <PhotosCard state={state} photos={photos} messages={messages} failures={failures} />
+            <PictureCard control={picture} photos={photos} messages={messages} />
+            <PhotosCard isPictureBusy={picture.isBusy} {...{ state, photos, messages, failures }} />
           </div>
           <aside className="shots-main shots-side">
             <WechatCard messages={messages} failures={failures} />
@@ -91,11 +93,7 @@ function OwnerPhotos({ messages, failures, tabs }: Props) {
   }
   if (failure === null) return <CardsSkeleton label={messages.loading} cards={2} />;
   if (failure.code === "listing-not-found") {
-    return (
-      <ListingRequired title={messages.noListing} label={messages.toListing}>
-        {messages.noListingText}
-      </ListingRequired>
-    );
+    return <ListingRequired messages={tabs}>{messages.noListingText}</ListingRequired>;
   }
   return <LoadFailure title={messages.loadFailed} failure={failure} failures={failures} onRetry={state.refetch} />;
 }

@@ -6,19 +6,15 @@ import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-
 import { ImageUpIcon } from "./photo-icons.tsx";
 import { imagePath, type Photos } from "./photos-api.ts";
+import type { PictureControl } from "./use-picture.ts";
 
-import type { PhotosState } from "./use-photos.ts";
-import { type PictureControl, usePicture } from "./use-picture.ts";
-
-type Props = { state: PhotosState; photos: Photos; messages: Messages<"photos">; failures: Messages<"failures"> };
+type Props = { control: PictureControl; photos: Photos; messages: Messages<"photos"> };
 
 /** The portrait of a teacher or the logo of a school. */
-export function PictureCard({ state, photos, messages, failures }: Props) {
+export function PictureCard({ control, photos, messages }: Props) {
   const { listing_type: type, picture } = photos;
-  const control = usePicture({ state, messages, failures });
   const title = type === "teacher" ? messages.teacherPicture : messages.schoolPicture;
   return (
     <section className="card pad">

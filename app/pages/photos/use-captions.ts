@@ -2,11 +2,11 @@ import { useState } from "react";
 import { failureText } from "#app/failure-text.ts";
 import type { Rejection } from "#app/forms/form-messages.ts";
 import { useForm } from "#app/forms/use-form.ts";
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type Captions, captionsInput } from "#domain/media/captions.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { camelCase } from "#std/snake-case.ts";
+import { camelCase } from "#std/text/snake-case.ts";
 import type { Photo } from "./photos-api.ts";
 import type { PhotosState } from "./use-photos.ts";
 

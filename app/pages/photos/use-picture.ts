@@ -4,8 +4,8 @@ import { useChosenImage } from "#app/components/pictures/use-chosen-image.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { retryableCodes } from "./uploads/use-uploads.ts";
 import type { PhotosState } from "./use-photos.ts";
-import { retryableCodes } from "./use-uploads.ts";
 
 type Options = { state: PhotosState; messages: Messages<"photos">; failures: Messages<"failures"> };
 
@@ -35,6 +35,8 @@ export function usePicture({ state, messages, failures }: Options) {
   return {
     chosen,
     percent,
+    /** Whether leaving the page would lose an image that is being cropped or uploaded. */
+    isBusy: chosen !== null || percent !== null,
     error,
     choose(file: File) {
       setUnsent(null);

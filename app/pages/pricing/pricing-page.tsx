@@ -1,9 +1,9 @@
 import { Art } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

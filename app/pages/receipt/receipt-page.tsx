@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -55,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReceiptPage({ loaderData: { seller, texts }, params: { id } }: Route.ComponentProps) {
   const session = useMember();
-  const { href } = useLocale();
+  const { href, messages: shared } = useLocale();
   const messages = texts.receipt;
   return (
     <div className="wrap receipt-page">
@@ -67,7 +67,7 @@ export default function ReceiptPage({ loaderData: { seller, texts }, params: { i
         <PrintButton label={messages.print} />
       </div>
       <div className="needs-script">
-        <Alert tone="amber" title={messages.needsScript}>
+        <Alert tone="amber" title={shared.needsScriptTitle}>
           {messages.needsScriptText}
         </Alert>
       </div>

@@ -10,12 +10,12 @@ import {
   rejectTooMany,
   rejectUnavailable,
 } from "#app/components/payment-form/posted-checkout.ts";
+import { paymentProviderContext, publicWriteContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
 import { requestedMonths } from "#app/payments/requested-months.ts";
-import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findRenewal, startRenewal } from "#domain/payments/checkout/start-renewal.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";

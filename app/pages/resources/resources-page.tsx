@@ -1,10 +1,10 @@
 import { publicPage } from "#app/cache-control.ts";
 import { cacheTag } from "#app/cache-tag.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { readGuide } from "#app/guides/read-guide.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
 import { unchangingTag } from "#domain/page-tags.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";

@@ -1,34 +1,12 @@
 import { readForm } from "#app/forms/form-messages.ts";
 import { hasContactDetails } from "#domain/contact-details.ts";
-import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import type { BodyErrors } from "#domain/input/parse-body.ts";
 import { parseReview, type ReviewInput } from "#domain/reviews/review-input.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { Result } from "#std/result.ts";
+import { noValues, type ReviewValues } from "./review-values.ts";
 
-/** The posted values, to fill in again. */
-export type ReviewValues = {
-  stars: string;
-  learner: string;
-  lessons: string;
-  course: string;
-  started_month: string;
-  body: string;
-  display_name: string;
-  declared: string;
-};
-
-export const noValues: ReviewValues = {
-  stars: "",
-  learner: "",
-  lessons: "",
-  course: "",
-  started_month: "",
-  body: "",
-  display_name: "",
-  declared: "",
-};
-
-type ReviewField = keyof ReviewValues;
+type ReviewField = Exclude<keyof ReviewValues, "keeps_contact">;
 export type ReviewErrors = Partial<Record<ReviewField, string>>;
 
 /** A posted review that was not accepted. `offersOverride`: the text seems to contain contact details. */
@@ -39,20 +17,19 @@ export type RejectedReview = {
   offersOverride: boolean;
 };
 
-type Read = { values: ReviewValues; parsed: Result<ReviewInput, FieldErrors>; seemsContact: boolean };
+type Read = { values: ReviewValues; parsed: Result<ReviewInput, BodyErrors>; seemsContact: boolean };
 
 /** Reads a posted review. */
 export function readReview(form: FormData, now: Date): Read {
   const fields = readForm(form);
-  const names = Object.keys(noValues) as ReviewField[];
+  const names = Object.keys(noValues) as (keyof ReviewValues)[];
   const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? ""])) as ReviewValues;
-  const keeps = fields["keeps_contact"] ?? "";
-  const parsed = parseReview({ ...values, keeps_contact: keeps }, now);
-  return { values, parsed, seemsContact: keeps === "" && hasContactDetails(values.body) };
+  const parsed = parseReview(values, now);
+  return { values, parsed, seemsContact: values.keeps_contact === "" && hasContactDetails(values.body) };
 }
 
 /** The messages of field errors, each beside its field. */
-export function reviewErrors(codes: FieldErrors, { errors }: Messages<"writeReview">): ReviewErrors {
+export function reviewErrors(codes: BodyErrors, { errors }: Messages<"writeReview">): ReviewErrors {
   const body = { missing: errors.bodyMissing, "too-small": errors.bodyShort, "too-long": errors.bodyLong };
   const name = { missing: errors.nameMissing, "too-long": errors.nameLong, invalid: errors.nameContact };
   const texts: Record<ReviewField, (code: string) => string> = {

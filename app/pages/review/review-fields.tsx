@@ -6,7 +6,8 @@ import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { Star } from "#app/design/rating/star.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import type { ReviewErrors, ReviewValues } from "./posted-review.ts";
+import type { ReviewErrors } from "./posted-review.ts";
+import type { ReviewValues } from "./review-values.ts";
 
 type Props = { messages: Messages<"writeReview">; values: ReviewValues; errors: ReviewErrors };
 
@@ -107,7 +108,7 @@ export function TextFields({ messages, values, errors, offersOverride }: Props &
         {...(errors.body && { error: errors.body })}
       />
       {offersOverride ? (
-        <Checkbox name="keeps_contact" value="1">
+        <Checkbox name="keeps_contact" value="1" defaultChecked={values.keeps_contact === "1"}>
           {messages.submitAnyway}
         </Checkbox>
       ) : null}

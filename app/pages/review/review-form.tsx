@@ -1,8 +1,9 @@
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import type { RejectedReview, ReviewErrors, ReviewValues } from "./posted-review.ts";
+import type { RejectedReview, ReviewErrors } from "./posted-review.ts";
 import { Declaration, LessonFields, StarChoice, TextFields } from "./review-fields.tsx";
 import { ReviewProblem } from "./review-state.tsx";
+import type { ReviewValues } from "./review-values.ts";
 
 type Props = {
   messages: Messages<"writeReview">;
@@ -26,7 +27,7 @@ export function ReviewForm({ messages, type, action, back, courses, values, reje
       <ReviewProblem text={problem} />
       <StarChoice {...shared} />
       <LessonFields {...shared} courses={courses} />
-      <TextFields {...shared} offersOverride={rejected?.offersOverride === true} />
+      <TextFields {...shared} offersOverride={rejected?.offersOverride === true || values.keeps_contact === "1"} />
       <Declaration {...shared} type={type} />
       <div className="row review-actions">
         <Button type="submit">{submit}</Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UnsentText } from "#app/components/unsent-text.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
@@ -24,20 +25,9 @@ export function ClosedReview({ state, messages, unsent = "" }: Props) {
       <div>
         <h1>{states[state]}</h1>
         <p className="review-lead">{states[`${state}Text`]}</p>
-        <UnsentReview text={unsent} messages={messages} />
+        <UnsentText text={unsent} />
       </div>
     </div>
-  );
-}
-
-/** The typed text of a review that can no longer be sent, to copy. */
-export function UnsentReview({ text, messages }: { text: string; messages: Messages<"writeReview"> }) {
-  return text === "" ? null : (
-    <section aria-labelledby="review-unsent">
-      <h2 id="review-unsent">{messages.unsent}</h2>
-      <p className="review-lead">{messages.unsentHint}</p>
-      <p className="card pad review-text">{text}</p>
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { dataUrl } from "#app/private-data/data-url.ts";
 import type { Avatar } from "#domain/listings/avatar.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Result, success } from "#std/result.ts";
-import { camelCaseKeys } from "#std/snake-case.ts";
+import { camelCaseKeys } from "#std/text/snake-case.ts";
 
 const path = "/api/me/poster";
 

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { DashboardTabs } from "#app/components/dashboard-tabs/dashboard-tabs.tsx";
 import { MemberPage } from "#app/components/layout/member-page.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
+import { ListingRequired } from "#app/components/owner-pages/listing-required.tsx";
+import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
+import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { type ReadError, valueOf } from "#app/private-data/queries.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { type Locale, locales, splitLocale } from "#i18n/locale.ts";
@@ -26,24 +25,13 @@ import "./share-page.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { origin, site } = context.get(servicesContext);
   const messages = messagesFor(locale, "poster");
-  const { pageTitle: title, description } = messages;
-  const path = "/dashboard/share";
-  return {
-    messages,
-    failures: messagesFor(locale, "failures"),
-    tabs: messagesFor(locale, "dashboardTabs"),
-    meta: pageMeta({ origin, site: { name: site.name }, locale, path, title, description, isPrivate: true }),
-  };
+  return { messages, ...ownerPageData(context.get(servicesContext), locale, "share", messages) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** The loader's result depends on the path only. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = revalidatesForPath;
 
 export default function SharePage({ loaderData: { messages, failures, tabs } }: Route.ComponentProps) {
   const session = useMember();
@@ -51,7 +39,7 @@ export default function SharePage({ loaderData: { messages, failures, tabs } }: 
     <MemberPage messages={messages}>
       <DashboardTabs current="share" hasListing={session !== null} messages={tabs} />
       {session ? (
-        <OwnerPoster key={session.user.id} {...{ messages, failures }} />
+        <OwnerPoster key={session.user.id} {...{ messages, failures, tabs }} />
       ) : (
         <PosterSkeleton label={messages.loading} />
       )}
@@ -59,10 +47,10 @@ export default function SharePage({ loaderData: { messages, failures, tabs } }: 
   );
 }
 
-type Props = { messages: Messages<"poster">; failures: Messages<"failures"> };
+type Props = { messages: Messages<"poster">; failures: Messages<"failures">; tabs: Messages<"dashboardTabs"> };
 
 /** The poster of a signed-in member, once its texts are loaded. */
-function OwnerPoster({ messages, failures }: Props) {
+function OwnerPoster({ messages, failures, tabs }: Props) {
   const options = useApiOptions();
   const { locale } = useLocale();
   const [language, setLanguage] = useState<Locale>(locale);
@@ -74,9 +62,13 @@ function OwnerPoster({ messages, failures }: Props) {
   });
   // A listing may have ended since the poster was read.
   if (error?.failure.code === "listing-not-active")
-    return <ListingRequired title={messages.inactive} text={messages.inactiveText} messages={messages} />;
+    return (
+      <ListingRequired messages={tabs} title={messages.inactive}>
+        {messages.inactiveText}
+      </ListingRequired>
+    );
   if (error?.failure.code === "listing-not-found")
-    return <ListingRequired title={messages.noListing} text={messages.noListingText} messages={messages} />;
+    return <ListingRequired messages={tabs}>{messages.noListingText}</ListingRequired>;
   if (data === undefined && error === null) return <PosterSkeleton label={messages.loading} />;
   return (
     <>
@@ -106,26 +98,6 @@ function OwnerPoster({ messages, failures }: Props) {
         </div>
       )}
     </>
-  );
-}
-
-type ToListingProps = { title: string; text: string; messages: Messages<"poster"> };
-
-/** Explains why there is no poster, and links to the page that changes this. */
-function ListingRequired({ title, text, messages }: ToListingProps) {
-  const { href } = useLocale();
-  return (
-    <Alert
-      tone="amber"
-      title={title}
-      action={
-        <Link className={buttonClass({ variant: "secondary" }, "alert-a")} to={href("/dashboard")}>
-          {messages.toListing}
-        </Link>
-      }
-    >
-      {text}
-    </Alert>
   );
 }
 

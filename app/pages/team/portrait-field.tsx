@@ -5,9 +5,9 @@ import { OwnPortrait } from "#app/components/pictures/own-portrait.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { FieldError } from "#app/design/field/field.tsx";
 import { TrashIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Drawn } from "#app/design/icon/icon.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { CropIcon, UploadIcon } from "./team-icons.tsx";
 import type { Portrait } from "./use-portrait.ts";
 
 type Props = {
@@ -91,4 +91,21 @@ function PortraitActions({ portrait: { image, change, clear, remove }, hasPictur
 function hintOf({ change, percent }: Portrait, messages: Messages<"team">): string {
   if (percent !== null) return percent === 100 ? messages.processing : interpolate(messages.uploading, { n: percent });
   return change?.kind === "remove" ? messages.photoRemoved : messages.photoHint;
+}
+
+/** Shapes from Lucide (ISC license) that only this control needs. */
+function UploadIcon() {
+  return (
+    <Drawn size={18}>
+      <path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4 M17 8l-5-5-5 5 M12 3v12" />
+    </Drawn>
+  );
+}
+
+function CropIcon() {
+  return (
+    <Drawn size={18}>
+      <path d="M6 2v14a2 2 0 0 0 2 2h14 M18 22V8a2 2 0 0 0-2-2H2" />
+    </Drawn>
+  );
 }

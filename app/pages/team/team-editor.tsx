@@ -1,5 +1,5 @@
-import { ItemEditor } from "#app/components/ordered-items/item-editor.tsx";
-import { useSaveItem } from "#app/components/ordered-items/use-save-item.ts";
+import { ItemEditor } from "#app/components/ordered-items/editor/item-editor.tsx";
+import { useSaveItem } from "#app/components/ordered-items/editor/use-save-item.ts";
 import type { OwnTeamMember } from "#app/private-data/own-team.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { PortraitField } from "./portrait-field.tsx";

@@ -1,8 +1,8 @@
+import type { ItemForm } from "#app/components/ordered-items/editor/use-save-item.ts";
 import type { ItemKind } from "#app/components/ordered-items/item-kind.ts";
 import type { ItemPageTexts } from "#app/components/ordered-items/item-texts.ts";
 import type { ItemsState } from "#app/components/ordered-items/use-items.ts";
 import type { OpenItem, OpenItemState } from "#app/components/ordered-items/use-open-item.ts";
-import type { ItemForm } from "#app/components/ordered-items/use-save-item.ts";
 import { readNumber } from "#app/forms/read-number.ts";
 import type { OwnTeamMember, TeamItems } from "#app/private-data/own-team.ts";
 import { type TeamLanguage, type TeamMemberInput, teamLanguages } from "#domain/team/team-member.ts";

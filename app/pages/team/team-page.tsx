@@ -1,8 +1,8 @@
 import { ItemsPage } from "#app/components/ordered-items/items-page.tsx";
 import { ownerPageData } from "#app/components/owner-pages/owner-page-data.ts";
 import { revalidatesForPath } from "#app/components/owner-pages/revalidates-for-path.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { ownTeam } from "#app/private-data/own-team.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/team-page.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { phrase, textInLocale } from "#app/components/listing/owner-text.ts";
 import { Name } from "#app/components/name.tsx";
-import { ItemRow, type RowControl } from "#app/components/ordered-items/item-row.tsx";
 import { ItemWorkspace } from "#app/components/ordered-items/item-workspace.tsx";
+import { ItemRow, type RowControl } from "#app/components/ordered-items/list/item-row.tsx";
 import { useOpenItem } from "#app/components/ordered-items/use-open-item.ts";
 import { OwnPortrait } from "#app/components/pictures/own-portrait.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
@@ -33,7 +33,7 @@ export function TeamWorkspace({ state, own, texts, userId }: Props) {
   return (
     <ItemWorkspace<OwnTeamMember, TeamValues, TeamItems>
       {...{ state, own, opened, messages }}
-      isUnsaved={item.isUnsaved || portrait.change !== null}
+      isUnsaved={item.isUnsaved || portrait.isUnsaved}
       titleOf={({ fullName }) => primaryName(splitName(fullName), locale)}
       editor={
         open === null ? null : <TeamEditor key={open.id} {...{ kind, state, opened, open, picture, portrait, texts }} />

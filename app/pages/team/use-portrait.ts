@@ -30,8 +30,11 @@ export function usePortrait(state: TeamState, openId: string | null, messages: M
     image,
     change,
     percent,
+    /** Whether closing the form or leaving the page would lose an image, chosen or being cropped. */
+    isUnsaved: change !== null || image.chosen !== null,
     clear() {
       setPending(null);
+      image.close();
       image.setError(null);
     },
     use(chosen: ChosenImage, crop: Crop) {

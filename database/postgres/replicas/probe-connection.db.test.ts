@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { postgresSettings } from "#database/postgres/postgres-client.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
+import { openDatabaseProxy } from "#test/helpers/database/proxy.ts";
 import { ProbeConnection } from "./probe-connection.ts";
 
 eachDatabase(

@@ -1,5 +1,5 @@
 import { PostgresClient, type PostgresSettings, withStatementTimeout } from "#database/postgres/postgres-client.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 
 /** Together with the probe interval, a lost server is detected within a second. */
 const defaultProbeMs = 550;

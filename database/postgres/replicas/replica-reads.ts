@@ -1,4 +1,5 @@
 import type { Database, ReportProblem } from "#database/database.ts";
+import type { DatabaseObserver } from "#database/observe-queries.ts";
 import { isOutage } from "#database/outage.ts";
 import { hostUrls } from "#database/postgres/database-hosts.ts";
 import type { PostgresSettings } from "#database/postgres/postgres-client.ts";
@@ -19,6 +20,8 @@ export type ReplicaReads = PublicReads & {
   close(): Promise<void>;
 };
 
+type Options = { report: ReportProblem; observer?: DatabaseObserver | undefined; probeMs?: number | undefined };
+
 /**
  * Public reads from the hosts of `url` in turn. A replica is used only while this process listens for changes and the
  * replica has replayed all announced changes (docs/decisions/0062-public-reads-from-replicas.md). While the primary is
@@ -27,11 +30,11 @@ export type ReplicaReads = PublicReads & {
 export function openReplicaReads(
   url: string,
   primary: { settings: PostgresSettings; db: Database },
-  report: ReportProblem,
-  probeMs?: number,
+  { report, observer, probeMs }: Options,
 ): ReplicaReads {
   const positions = new PrimaryPositions(primary.settings, probeMs);
-  const replicas = hostUrls(url).map((one) => new Replica(one, positions, report, probeMs));
+  const options = { report, observer: observer && onReplica(observer), probeMs };
+  const replicas = hostUrls(url).map((one) => new Replica(one, positions, options));
   const reads = { replica: 0, primary: 0, retried: 0 };
   let isListening = false;
   let turn = 0;
@@ -87,6 +90,11 @@ export function openReplicaReads(
       await Promise.all([positions.close(), ...replicas.map((replica) => replica.close())]);
     },
   };
+}
+
+/** Names replicas in the observations of a process. */
+function onReplica({ onQuery, onWait }: DatabaseObserver): DatabaseObserver {
+  return { onQuery: (query) => onQuery({ ...query, database: "replica" }), onWait };
 }
 
 /** Probes everything at an interval, and at a notification until the replicas have caught up. */

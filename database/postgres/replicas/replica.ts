@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { Database } from "#database/database.ts";
+import type { Database, ReportProblem } from "#database/database.ts";
+import { type DatabaseObserver, logQueries } from "#database/observe-queries.ts";
 import { hostNames } from "#database/postgres/database-hosts.ts";
 import { postgresSettings } from "#database/postgres/postgres-client.ts";
 import { type ConnectionPool, openPool } from "#database/postgres/postgres-pool.ts";
@@ -28,8 +29,8 @@ const statement = `
 
 type Row = { inRecovery: boolean; position: number | null; database: string; timeline: number | null };
 
-/** Receives a line at each change of state. */
-type Report = (event: string, message: string) => void;
+/** `report` receives each change of state with the host; `observer` observes public reads; `probeMs` limits a probe. */
+type ReplicaOptions = { report: ReportProblem; observer?: DatabaseObserver | undefined; probeMs?: number | undefined };
 
 /** One replica: its connections and the result of its last probe. */
 export class Replica {
@@ -38,25 +39,26 @@ export class Replica {
   readonly #pool: ConnectionPool;
   readonly #probe: ProbeConnection;
   readonly #primary: PrimaryPositions;
-  readonly #report: Report;
+  readonly #report: ReportProblem;
   #seen: ReplicaState | null = null;
   #state: ReplicaState | null = null;
+  #reported: ReplicaState | null = null;
   #position = 0;
   #wellSince = 0;
-  #failedAt = 0;
   #probationMs = 0;
   #probing: Promise<void> | null = null;
   #isCatchingUp = false;
   #lost = newLoss();
 
-  constructor(url: string, primary: PrimaryPositions, report: Report, probeMs?: number) {
+  constructor(url: string, primary: PrimaryPositions, { report, observer, probeMs }: ReplicaOptions) {
     const settings = postgresSettings(url);
     this.#name = hostNames(url);
-    this.#pool = openPool(settings, () => {});
+    this.#pool = openPool(settings, () => {}, observer);
     this.#probe = new ProbeConnection(settings, probeMs);
     this.#primary = primary;
     this.#report = report;
-    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+    const dialect = new PostgresDialect({ pool: this.#pool });
+    this.db = new Kysely<Tables>({ dialect, ...(observer && { log: logQueries(observer) }) });
   }
 
   get status(): ReplicaStatus {
@@ -146,21 +148,27 @@ export class Replica {
   /** Leaves `streaming` at once, and returns to it after a probation. */
   #become(seen: ReplicaState): void {
     const now = Date.now();
-    if (seen !== "streaming") this.#failedAt = now;
-    else if (this.#seen !== "streaming") this.#wellSince = now;
+    if (seen === "streaming" && this.#seen !== "streaming") this.#wellSince = now;
     this.#seen = seen;
     if (seen === "unreachable") this.#lost = this.#lost.lose();
     if (seen === this.#state) {
       if (seen === "streaming" && now - this.#wellSince > settledMs) this.#probationMs = 0;
+      this.#reportState();
       return;
     }
     if (seen === "streaming" && this.#state !== null && now - this.#wellSince < this.#probationMs) return;
     if (this.#state === "streaming" || this.#state === null)
       this.#probationMs = Math.min(Math.max(probationMs, this.#probationMs * 2), maxProbationMs);
     this.#state = seen;
-    const lagMs = this.#lagAt(this.#failedAt);
-    const behind = seen === "lagging" && lagMs !== null ? `, ${lagMs} ms behind` : "";
-    this.#report(`replica-${seen}`, `${this.#name}${behind}`);
+    this.#reportState();
+  }
+
+  /** Reports a changed state. While the primary is away, every replica lags, and only the primary is reported. */
+  #reportState(): void {
+    const state = this.#state;
+    if (state === this.#reported || (state === "lagging" && this.#primary.isAway)) return;
+    this.#reported = state;
+    this.#report(`replica-${state}`, this.#name, state === "streaming" ? "info" : "warn");
   }
 }
 

@@ -1,22 +1,22 @@
 import type { Email } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { banEmail, isBanEmail } from "./ban-emails.ts";
-import { dataEmail, isDataEmail } from "./data-emails.ts";
+import { banEmail, isBanEmail } from "./account/ban-emails.ts";
+import { dataEmail, isDataEmail } from "./account/data-emails.ts";
+import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./account/link-emails.ts";
+import { securityNotification } from "./account/security-notifications.ts";
+import { welcomeEmail } from "./account/welcome-email.ts";
 import type { EmailBody, EmailContent, EmailSender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
-import { giftReceiptEmail, giftReceivedEmail } from "./gift-emails.ts";
 import { directoryInvitationEmail } from "./invitation-emails.ts";
-import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
+import { giftReceiptEmail, giftReceivedEmail } from "./listing/gift-emails.ts";
+import { monthlyEmail } from "./listing/monthly-email.ts";
+import { paymentFailedEmail, receiptEmail } from "./listing/payment-emails.ts";
+import { expiredEmail, expiringEmail } from "./listing/reminder-emails.ts";
 import { isMessageEmail, messageEmail } from "./message-emails.ts";
 import { isModerationEmail, moderationEmail } from "./moderation-emails.ts";
-import { monthlyEmail } from "./monthly-email.ts";
-import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
-import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
 import { isReviewEmail, reviewEmail } from "./review-emails.ts";
 import { salutationName } from "./salutation-name.ts";
-import { securityNotification } from "./security-notifications.ts";
-import { welcomeEmail } from "./welcome-email.ts";
 
 export type ComposedEmail = {
   subject: string;
@@ -47,9 +47,9 @@ export function composeEmail(email: Email, sender: EmailSender, renderHtml: Rend
 }
 
 /** The content of an email, in its reader's language. */
-function contentOf(mail: Email, sender: EmailSender): EmailContent {
-  const { hello, helloWithoutName } = messagesFor(mail.language, "mail");
-  const name = salutationName(mail.fullName, mail.language);
+function contentOf(email: Email, sender: EmailSender): EmailContent {
+  const { hello, helloWithoutName } = messagesFor(email.language, "email");
+  const name = salutationName(email.fullName, email.language);
   return {
     greeting: name === null ? helloWithoutName : interpolate(hello, { name }),
     facts: [],
@@ -60,18 +60,18 @@ function contentOf(mail: Email, sender: EmailSender): EmailContent {
     remarks: [],
     inscription: null,
     unsubscribeLink: null,
-    unsubscribeLabel: messagesFor(mail.language, "mail").unsubscribeHere,
-    ...bodyOf(mail, sender),
+    unsubscribeLabel: messagesFor(email.language, "email").unsubscribeHere,
+    ...bodyOf(email, sender),
   };
 }
 
-function bodyOf(mail: Email, sender: EmailSender): EmailBody {
-  if (isModerationEmail(mail)) return moderationEmail(mail, sender);
-  if (isBanEmail(mail)) return banEmail(mail, sender);
-  if (isDataEmail(mail)) return dataEmail(mail);
-  if (isReviewEmail(mail)) return reviewEmail(mail, sender);
-  if (isMessageEmail(mail)) return messageEmail(mail, sender);
-  return accountBody(mail, sender);
+function bodyOf(email: Email, sender: EmailSender): EmailBody {
+  if (isModerationEmail(email)) return moderationEmail(email, sender);
+  if (isBanEmail(email)) return banEmail(email, sender);
+  if (isDataEmail(email)) return dataEmail(email);
+  if (isReviewEmail(email)) return reviewEmail(email, sender);
+  if (isMessageEmail(email)) return messageEmail(email, sender);
+  return accountBody(email, sender);
 }
 
 type AccountEmail = Exclude<
@@ -87,30 +87,30 @@ type AccountEmail = Exclude<
 >;
 
 /** Emails about an account. */
-function accountBody(mail: AccountEmail, sender: EmailSender): EmailBody {
-  switch (mail.kind) {
+function accountBody(email: AccountEmail, sender: EmailSender): EmailBody {
+  switch (email.kind) {
     case "confirm":
     case "recover":
     case "magic-link":
     case "invite":
-      return linkEmail(mail);
+      return linkEmail(email);
     case "reauthenticate":
-      return reauthenticateEmail(mail);
+      return reauthenticateEmail(email);
     case "email-change":
-      return emailChangeEmail(mail);
+      return emailChangeEmail(email);
     case "welcome":
-      return welcomeEmail(mail);
+      return welcomeEmail(email);
     case "directory-invitation":
-      return directoryInvitationEmail(mail);
+      return directoryInvitationEmail(email);
     case "password-changed":
     case "email-changed":
     case "factor-added":
     case "factor-removed":
     case "recovery-codes-replaced":
     case "recovery-code-used":
-      return securityNotification(mail, sender);
+      return securityNotification(email, sender);
     default:
-      return listingBody(mail, sender);
+      return listingBody(email, sender);
   }
 }
 
@@ -119,21 +119,21 @@ type LinkKind = Parameters<typeof linkEmail>[0]["kind"] | "reauthenticate" | "em
 type ListingEmail = Exclude<AccountEmail, { kind: OfAccount | "directory-invitation" }>;
 
 /** Emails about a listing's paid time and its analytics. */
-function listingBody(mail: ListingEmail, sender: EmailSender): EmailBody {
-  switch (mail.kind) {
+function listingBody(email: ListingEmail, sender: EmailSender): EmailBody {
+  switch (email.kind) {
     case "receipt":
-      return receiptEmail(mail, sender);
+      return receiptEmail(email, sender);
     case "payment-failed":
-      return paymentFailedEmail(mail, sender);
+      return paymentFailedEmail(email, sender);
     case "gift-receipt":
-      return giftReceiptEmail(mail, sender);
+      return giftReceiptEmail(email, sender);
     case "gift-received":
-      return giftReceivedEmail(mail, sender);
+      return giftReceivedEmail(email, sender);
     case "expiring":
-      return expiringEmail(mail, sender);
+      return expiringEmail(email, sender);
     case "expired":
-      return expiredEmail(mail, sender);
+      return expiredEmail(email, sender);
     case "monthly-analytics":
-      return monthlyEmail(mail, sender);
+      return monthlyEmail(email, sender);
   }
 }

@@ -19,7 +19,7 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
     unsubscribeLink,
     unsubscribeLabel,
   } = content;
-  const mail = messagesFor(language, "mail");
+  const texts = messagesFor(language, "email");
   const colon = language === "zh" ? "：" : ": ";
   const dash = language === "zh" ? "——" : "— ";
   const blocks = [
@@ -36,9 +36,9 @@ export function emailText(content: EmailContent, site: Site, origin: string, lan
     inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
     `-- \n${reason}`,
     unsubscribeLink === null ? "" : `${unsubscribeLabel}${colon.trimEnd()}\n${unsubscribeLink}`,
-    `${mail.questions}${colon}${site.contactEmail}`,
+    `${texts.questions}${colon}${site.contactEmail}`,
     `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
-    unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
+    unsubscribeLink === null || site.postalAddress === null ? "" : `${texts.sentBy}${colon}${site.postalAddress}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

@@ -6,7 +6,7 @@ import type { EmailBody } from "./email-content.ts";
 /** Invites a teacher or school to the directory, once. */
 export function directoryInvitationEmail(email: InvitationEmail): EmailBody {
   const { language, months, promotionCode, link, noMoreLink } = email;
-  const texts = messagesFor(language, "invitationMail");
+  const texts = messagesFor(language, "invitationEmail");
   return {
     subject: plural(texts.subject, months),
     preheader: texts.preheader,

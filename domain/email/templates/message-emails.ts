@@ -25,7 +25,7 @@ export function messageEmail(email: AnyMessageEmail, sender: EmailSender): Email
 function confirmEmail({ language, link, listingName }: ConfirmMessageEmail): EmailBody {
   const { subject, preheader, heading, text, listing, button, lifetime, reason } = messagesFor(
     language,
-    "messageMail",
+    "messageEmail",
   ).confirm;
   return {
     subject,
@@ -41,7 +41,7 @@ function confirmEmail({ language, link, listingName }: ConfirmMessageEmail): Ema
 
 function deliveredEmail(email: MessageEmail, { origin }: EmailSender): EmailBody {
   const { language, senderName: name, senderEmail, forWhom, body, bodyLanguage, warnings } = email;
-  const { delivered, warning } = messagesFor(language, "messageMail");
+  const { delivered, warning } = messagesFor(language, "messageEmail");
   const signs = messagesFor(language, "scamSigns");
   const whom = delivered[forWhom];
   const isSuspicious = warnings.length > 0;
@@ -69,7 +69,7 @@ function awayEmail(
   { language, listingName, listingId, body, bodyLanguage }: AwayReplyEmail,
   { origin }: EmailSender,
 ): EmailBody {
-  const { away } = messagesFor(language, "messageMail");
+  const { away } = messagesFor(language, "messageEmail");
   const name = mayAdvertise(listingName) ? away.owner : listingName;
   return {
     subject: interpolate(away.subject, { name }),

@@ -43,8 +43,8 @@ export function moderationEmail(email: ModerationEmail, sender: EmailSender): Em
 type Kind<Name extends ModerationEmail["kind"]> = Extract<ModerationEmail, { kind: Name }>;
 
 function removedEmail(email: Kind<"listing-removed">, sender: EmailSender): EmailBody {
-  const mail = messagesFor(email.language, "moderationMail");
-  const { subject, preheader, heading, text, asked, mistake, time, button } = mail.removed;
+  const catalog = messagesFor(email.language, "moderationEmail");
+  const { subject, preheader, heading, text, asked, mistake, time, button } = catalog.removed;
   const reason = messagesFor(email.language, "removal").reasons[email.reason];
   return {
     subject,
@@ -52,8 +52,8 @@ function removedEmail(email: Kind<"listing-removed">, sender: EmailSender): Emai
     heading,
     paragraphs: [text, asked, mistake],
     facts: [
-      { label: mail.reason, value: reason },
-      { label: mail.found, value: email.found },
+      { label: catalog.reason, value: reason },
+      { label: catalog.found, value: email.found },
     ],
     remarks: [time],
     ...toDashboard(email, sender, button),
@@ -64,29 +64,29 @@ function ownerEmail(
   email: Kind<"listing-restored" | "owner-asked" | "photo-removed" | "removal-confirmed">,
   sender: EmailSender,
 ): EmailBody {
-  const mail = messagesFor(email.language, "moderationMail");
+  const catalog = messagesFor(email.language, "moderationEmail");
   const texts = {
-    "listing-restored": mail.restored,
-    "owner-asked": mail.ownerAsked,
-    "photo-removed": mail.photoRemoved,
-    "removal-confirmed": mail.confirmed,
+    "listing-restored": catalog.restored,
+    "owner-asked": catalog.ownerAsked,
+    "photo-removed": catalog.photoRemoved,
+    "removal-confirmed": catalog.confirmed,
   };
   const { subject, preheader, heading, text, button } = texts[email.kind];
-  const found = "found" in email ? [{ label: mail.found, value: email.found }] : [];
+  const found = "found" in email ? [{ label: catalog.found, value: email.found }] : [];
   return {
     subject,
     preheader,
     heading,
-    paragraphs: [text, ...(email.kind === "removal-confirmed" ? [mail.confirmed.mistake] : [])],
-    facts: [{ label: mail.listing, value: email.listingName }, ...found],
+    paragraphs: [text, ...(email.kind === "removal-confirmed" ? [catalog.confirmed.mistake] : [])],
+    facts: [{ label: catalog.listing, value: email.listingName }, ...found],
     ...toDashboard(email, sender, button),
   };
 }
 
 function questionEmail(email: Kind<"payment-question">, sender: EmailSender): EmailBody {
   const { language, amountCents, paidAt, question, listingName } = email;
-  const mail = messagesFor(language, "moderationMail");
-  const { subject, preheader, heading, text, payment, button } = mail.question;
+  const catalog = messagesFor(language, "moderationEmail");
+  const { subject, preheader, heading, text, payment, button } = catalog.question;
   const about = { amount: formatCents(amountCents), date: formatDate(language, new Date(paidAt)) };
   return {
     subject,
@@ -94,39 +94,39 @@ function questionEmail(email: Kind<"payment-question">, sender: EmailSender): Em
     heading,
     paragraphs: [text],
     facts: [
-      { label: mail.listing, value: listingName },
-      { label: payment, value: interpolate(mail.question.of, about) },
-      { label: mail.question.asked, value: question },
+      { label: catalog.listing, value: listingName },
+      { label: payment, value: interpolate(catalog.question.of, about) },
+      { label: catalog.question.asked, value: question },
     ],
     ...toDashboard(email, sender, button),
   };
 }
 
 function receivedEmail({ language, isSafety, listingName }: Kind<"report-received">): EmailBody {
-  const mail = messagesFor(language, "moderationMail");
-  const { subject, preheader, heading, text, hours, days, privacy } = mail.received;
+  const catalog = messagesFor(language, "moderationEmail");
+  const { subject, preheader, heading, text, hours, days, privacy } = catalog.received;
   return {
     subject,
     preheader,
     heading,
     paragraphs: [interpolate(text, { time: isSafety ? hours : days }), privacy],
-    facts: listingFact(mail.listing, listingName),
-    reason: mail.reporterReason,
+    facts: listingFact(catalog.listing, listingName),
+    reason: catalog.reporterReason,
   };
 }
 
 function decidedEmail({ language, did, found, listingName }: Kind<"report-decided">): EmailBody {
-  const mail = messagesFor(language, "moderationMail");
-  const texts = mail.decided;
-  const listing = listingFact(mail.listing, listingName);
+  const catalog = messagesFor(language, "moderationEmail");
+  const texts = catalog.decided;
+  const listing = listingFact(catalog.listing, listingName);
   if (did === "no-action") {
     return {
       subject: texts.rejectedSubject,
       preheader: texts.rejectedPreheader,
       heading: texts.rejectedHeading,
       paragraphs: [texts.rejected],
-      facts: found === null ? listing : [...listing, { label: mail.found, value: found }],
-      reason: mail.reporterReason,
+      facts: found === null ? listing : [...listing, { label: catalog.found, value: found }],
+      reason: catalog.reporterReason,
     };
   }
   return {
@@ -135,12 +135,12 @@ function decidedEmail({ language, did, found, listingName }: Kind<"report-decide
     heading: texts.upheldHeading,
     paragraphs: [interpolate(texts.upheld, { did: texts.did[did] })],
     facts: listing,
-    reason: mail.reporterReason,
+    reason: catalog.reporterReason,
   };
 }
 
 function messageDecidedEmail(email: Kind<"message-report-decided">, sender: EmailSender): EmailBody {
-  const { messageDecided: texts, listing } = messagesFor(email.language, "moderationMail");
+  const { messageDecided: texts, listing } = messagesFor(email.language, "moderationEmail");
   const { subject, preheader, heading } = email.outcome === "deliver" ? texts.rejected : texts.upheld;
   return {
     subject,
@@ -160,6 +160,6 @@ function listingFact(label: string, name: string) {
 function toDashboard({ language }: ModerationEmail, { origin }: EmailSender, label: string) {
   return {
     action: { label, link: origin + localPath(language, "/dashboard") },
-    reason: messagesFor(language, "moderationMail").ownerReason,
+    reason: messagesFor(language, "moderationEmail").ownerReason,
   };
 }

@@ -12,11 +12,11 @@ export function isReviewEmail(email: Email): email is ReviewAuthorEmail | Review
 
 type Kind<Name extends ReviewAuthorEmail["kind"]> = Extract<ReviewAuthorEmail, { kind: Name }>;
 type AskingEmail = Extract<ReviewAuthorEmail, { noMoreLink: string }>;
-type Texts = Messages<"reviewMail">;
+type Texts = Messages<"reviewEmail">;
 
 /** Emails to authors of reviews, to people invited to write one, and to owners. */
 export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender: EmailSender): EmailBody {
-  const texts = messagesFor(email.language, "reviewMail");
+  const texts = messagesFor(email.language, "reviewEmail");
   switch (email.kind) {
     case "review-received":
       return receivedEmail(email, texts, sender);

@@ -1,6 +1,6 @@
 import { primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { foldWidth } from "#std/fold-width.ts";
+import { foldWidth } from "#std/text/fold-width.ts";
 
 const maxNameLength = 60;
 

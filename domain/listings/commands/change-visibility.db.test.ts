@@ -6,8 +6,8 @@ import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
 import { countSitemapParts } from "#domain/sitemap/sitemap.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { changeVisibility, type Visibility } from "./change-visibility.ts";
 import { expireListings } from "./expire-listings.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
-import { type StoredTitles, storeTitles } from "#domain/courses/store-titles.ts";
+import { type StoredTitles, storeTitles } from "#domain/courses/titles/store-titles.ts";
 import {
   type ListingErrors,
   type ListingInput,

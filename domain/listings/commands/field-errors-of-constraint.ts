@@ -1,5 +1,5 @@
 import { type ListingErrors, listingInputFields } from "#domain/listings/fields/listing-input.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 
 /**
  * Converts the database's rejection of validated input to field errors: a failed check (23514, named after its column)

@@ -18,7 +18,7 @@ const accepted: [typed: string, href: string][] = [
   ["https://школа.example/", "https://xn--80atdl2c.example/"],
 ];
 
-const refused = [
+const rejected = [
   "",
   " ",
   "linmandarin.example",
@@ -110,7 +110,7 @@ test.each(accepted)("the address %s has the link %s", (typed, href) => {
   expect(safeUrl(href)?.href).toBe(href);
 });
 
-test.each(refused)("the address %j is rejected as a link", (typed) => {
+test.each(rejected)("the address %j is rejected as a link", (typed) => {
   expect(safeUrl(typed)).toBeNull();
   expect(websiteLink(typed)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { fieldErrorCodes } from "#domain/input/field-schemas.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { fieldErrorMessage } from "./field-error-message.ts";
-import { fieldErrorCodes } from "./field-schemas.ts";
 import { listingInputFields } from "./listing-input.ts";
 
 test("every field error has a message in both locales", () => {

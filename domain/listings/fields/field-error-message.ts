@@ -1,7 +1,7 @@
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { FieldErrorCode } from "./field-schemas.ts";
 import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
 /** The message for a field error, for the owner. `field` may be unknown. */

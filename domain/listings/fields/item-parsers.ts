@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
+import { id, ids } from "#domain/input/body-fields.ts";
+import { numberWithin } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { fieldErrors } from "#std/field-errors.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
-import { isUuid } from "#std/uuid.ts";
-import { type FieldErrorCode, numberWithin } from "./field-schemas.ts";
+import { snakeCase, snakeCaseKeys } from "#std/text/snake-case.ts";
 import { versionLimit } from "./listing-fields.ts";
-
-/** Field errors by name in JSON, including unknown fields. */
-type ItemErrors = Record<string, FieldErrorCode>;
 
 type Options<Input> = {
   /** The schema of the fields in TypeScript. The messages of issues are `FieldErrorCode`s. */
@@ -19,67 +17,46 @@ type Options<Input> = {
 
 export type ItemParsers<Input> = {
   /** Parses a new item with its client-generated id, which makes retries idempotent. */
-  parseNew(body: object): Result<{ id: string; item: Input }, ItemErrors>;
+  parseNew(body: object): Result<{ id: string; item: Input }, BodyErrors>;
   /** Parses an edit, with the version that it is based on. */
-  parseEdit(body: object): Result<{ version: number; item: Input }, ItemErrors>;
+  parseEdit(body: object): Result<{ version: number; item: Input }, BodyErrors>;
   /** Parses `{ order }`, the ids of all items. */
-  parseOrder(body: object): Result<string[], ItemErrors>;
+  parseOrder(body: object): Result<string[], BodyErrors>;
 };
-
-const versioned = z.strictObject({ version: numberWithin(versionLimit, 0) });
 
 /** Parsers for the JSON that owners send about the items of their listing, such as courses. They never throw. */
 export function itemParsers<Input>({ schema, fields, limit }: Options<Input>): ItemParsers<Input> {
-  const fieldsByJsonName = new Map<string, string>(fields.map((field) => [snakeCase(field), field]));
+  const unparsed = Object.fromEntries(fields.map((field) => [snakeCase(field), z.optional(z.unknown())]));
+  const newBody = bodySchema({ ...unparsed, id: id() });
+  const editBody = bodySchema({ ...unparsed, version: numberWithin(versionLimit, 0) });
+  const orderBody = bodySchema({ order: ids(limit) });
 
-  function parseItem(json: object): Result<Input, ItemErrors> {
-    const input: Record<string, unknown> = {};
-    const unknown: ItemErrors = {};
-    for (const [name, value] of Object.entries(json)) {
-      const field = fieldsByJsonName.get(name);
-      if (field === undefined) unknown[name] = "unknown-field";
-      else input[field] = value;
-    }
-    const parsed = schema().safeParse(input);
-    if (parsed.success && Object.keys(unknown).length === 0) return success(parsed.data);
-    return failure({ ...(snakeCaseKeys(fieldErrors(parsed.error)) as ItemErrors), ...unknown });
+  function parseItem(body: object): Result<Input, BodyErrors> {
+    const json = body as Record<string, unknown>;
+    const parsed = schema().safeParse(Object.fromEntries(fields.map((field) => [field, json[snakeCase(field)]])));
+    return parsed.success ? success(parsed.data) : failure(snakeCaseKeys(fieldErrors(parsed.error)) as BodyErrors);
   }
 
   return {
     parseNew(body) {
-      const { id, ...written } = body as Record<string, unknown>;
-      const item = parseItem(written);
-      const code = idError(id);
-      if (code === null && item.ok) return success({ id: String(id).toLowerCase(), item: item.value });
-      return failure({ ...(code !== null && { id: code }), ...(item.ok ? {} : item.failure) });
+      const parsed = parseBody(newBody, body);
+      const item = parseItem(body);
+      if (parsed.ok && item.ok) return success({ id: parsed.value.id, item: item.value });
+      return failure({ ...errorsOf(parsed), ...errorsOf(item) });
     },
     parseEdit(body) {
-      const { version, ...written } = body as Record<string, unknown>;
-      const item = parseItem(written);
-      const parsed = versioned.safeParse({ version });
-      if (parsed.success && item.ok) return success({ version: parsed.data.version, item: item.value });
-      return failure({ ...(fieldErrors(parsed.error) as ItemErrors), ...(item.ok ? {} : item.failure) });
+      const parsed = parseBody(editBody, body);
+      const item = parseItem(body);
+      if (parsed.ok && item.ok) return success({ version: parsed.value.version, item: item.value });
+      return failure({ ...errorsOf(parsed), ...errorsOf(item) });
     },
     parseOrder(body) {
-      const { order, ...others } = body as Record<string, unknown>;
-      const unknown = Object.keys(others).map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
-      const code = orderError(order, limit);
-      if (code === null && unknown.length === 0) return success((order as string[]).map((id) => id.toLowerCase()));
-      return failure({ ...(code !== null && { order: code }), ...Object.fromEntries(unknown) });
+      const parsed = parseBody(orderBody, body);
+      return parsed.ok ? success(parsed.value.order) : parsed;
     },
   };
 }
 
-function orderError(order: unknown, limit: number): FieldErrorCode | null {
-  if (order === undefined || order === null) return "missing";
-  if (!Array.isArray(order)) return "wrong-type";
-  if (order.length > limit) return "too-many";
-  for (const id of order) if (typeof id !== "string" || !isUuid(id)) return idError(id);
-  return new Set(order.map((id: string) => id.toLowerCase())).size === order.length ? null : "duplicate";
-}
-
-function idError(id: unknown): FieldErrorCode | null {
-  if (id === undefined || id === null) return "missing";
-  if (typeof id !== "string") return "wrong-type";
-  return isUuid(id) ? null : "invalid";
+function errorsOf(parsed: Result<unknown, BodyErrors>): BodyErrors {
+  return parsed.ok ? {} : parsed.failure;
 }

@@ -1,8 +1,6 @@
 import type * as z from "zod/mini";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { chosenFacets, isPossible, lessonTimes } from "#domain/facets/facets.ts";
-import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
-import { safeUrl } from "./contact-links.ts";
 import {
   type NumberLimit,
   numberWithin,
@@ -15,7 +13,9 @@ import {
   requiredList,
   someOf,
   type TextLimit,
-} from "./field-schemas.ts";
+} from "#domain/input/field-schemas.ts";
+import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
+import { safeUrl } from "./contact-links.ts";
 import { isChineseMobile, phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 

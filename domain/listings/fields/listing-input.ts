@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import type { FieldErrorCode } from "./field-schemas.ts";
 import { describeField, type FieldName, fieldGroups, fieldNames } from "./listing-fields.ts";
 
 type Group = (typeof fieldGroups)[keyof typeof fieldGroups];

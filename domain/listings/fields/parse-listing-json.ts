@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { type FieldErrorCode, numberWithin } from "#domain/input/field-schemas.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
-import { type FieldErrorCode, numberWithin } from "./field-schemas.ts";
+import { snakeCase, snakeCaseKeys } from "#std/text/snake-case.ts";
 import { versionLimit } from "./listing-fields.ts";
 import {
   type ListingErrors,

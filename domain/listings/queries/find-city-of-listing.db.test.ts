@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase, openTestDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { findCityOfListing } from "./find-city-of-listing.ts";
 
 const ended = { subscription_expires_at: secondsFromNow(-60) };

@@ -3,7 +3,7 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { queryDeadlineMs } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
+import { withDeadline } from "#std/async/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 
 type Dependencies = Pick<Services, "publicReads" | "log">;

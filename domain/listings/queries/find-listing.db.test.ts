@@ -10,8 +10,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { findListing } from "./find-listing.ts";
 
 eachDatabase((database) => {

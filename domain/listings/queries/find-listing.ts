@@ -1,6 +1,6 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { withCurrentTitles } from "#domain/courses/current-titles.ts";
+import { withCurrentTitles } from "#domain/courses/titles/current-titles.ts";
 import { pageFields } from "#domain/listings/fields/listing-fields.ts";
 import { type ListingDetail, type ShownWechatCode, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";

@@ -12,7 +12,7 @@ import {
 import { type NamePair, primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
+import { type SnakeCase, snakeCase } from "#std/text/snake-case.ts";
 
 type Columns = Tables["teacher_listings"];
 export type ListingRows = SelectQueryBuilder<Tables, "teacher_listings", object>;

@@ -1,50 +1,44 @@
 import type { Database } from "#database/database.ts";
-import { isDay } from "#domain/courses/course-days.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { dayText, optional } from "#domain/input/body-fields.ts";
+import { flag, type Rule } from "#domain/input/field-schemas.ts";
+import { freeText, optionalFreeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { parseRequiredText, parseText } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "../inbox/list-own-messages.ts";
 import { messageOwnerOf, type OwnMessageFailure } from "../inbox/own-message.ts";
-import { type AwayReply, awayReplyLimits, countLinks, messageLimits } from "../message.ts";
+import { type AwayReply, awayReplyLimits, hasFewLinks } from "../message.ts";
 import { detectLanguage } from "../sending/detect-language.ts";
+
+const fewLinks: Rule = { holds: hasFewLinks, code: "too-many" };
+
+/** A reply that is turned off: its text may be missing, and its last day may have passed. */
+const offReply = bodySchema({
+  is_on: flag(),
+  body: optionalFreeText({ max: awayReplyLimits.max }, fewLinks),
+  ends_on: optional(dayText()),
+});
+
+function onReply(now: Date) {
+  const hasNotPassed: Rule = { holds: (text) => text >= firstDayToday(now), code: "too-small" };
+  return bodySchema({
+    is_on: flag(),
+    body: freeText(awayReplyLimits, fewLinks),
+    ends_on: optional(dayText(hasNotPassed)),
+  });
+}
 
 /**
  * Parses `{ is_on, body, ends_on }`. A text is required only to turn the reply on; the last day must not have passed.
  */
-export function parseAwayReply(body: object, now: Date): Result<AwayReply, FieldErrors> {
-  const isOn = Object.entries(body).some(([name, value]) => name === "is_on" && value === true);
-  const parsed = parseFields(body, {
-    is_on: parseFlag,
-    body: (value) => parseBody(value, isOn),
-    ends_on: (value) => parseDay(value, isOn ? now : null),
-  });
+export function parseAwayReply(body: object, now: Date): Result<AwayReply, BodyErrors> {
+  const { is_on: isTurnedOn }: { is_on?: unknown } = body;
+  const parsed = isTurnedOn === true ? parseBody(onReply(now), body) : parseBody(offReply, body);
   if (!parsed.ok) return parsed;
   const { is_on, ends_on, body: text } = parsed.value;
-  return success({ isOn: is_on, body: text, endsOn: ends_on });
-}
-
-function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
-  if (value === undefined || value === null) return failure("missing");
-  return typeof value === "boolean" ? success(value) : failure("wrong-type");
-}
-
-function parseBody(value: unknown, isRequired: boolean): Result<string, FieldErrorCode> {
-  const text = isRequired ? parseRequiredText(value, awayReplyLimits) : parseText(value, { max: awayReplyLimits.max });
-  if (!text.ok) return text;
-  const body = text.value ?? "";
-  return countLinks(body) > messageLimits.links ? failure("too-many") : success(body);
-}
-
-/** Parses a day that, if `now` is given, has not ended in every time zone. */
-function parseDay(value: unknown, now: Date | null): Result<string | null, FieldErrorCode> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  if (!isDay(value)) return failure("invalid");
-  return now !== null && value < firstDayToday(now) ? failure("too-small") : success(value);
+  return success({ isOn: is_on, body: text ?? "", endsOn: ends_on });
 }
 
 /** Today's date in the last time zone, UTC−12. */

@@ -8,7 +8,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
 type Changed = Promise<Result<OwnMessage, OwnMessageFailure | "sender-erased">>;
 
 /**
- * Blocks the sender of a message: their further messages to this listing are refused without notifying them.
+ * Blocks the sender of a message: their further messages to this listing are rejected without notifying them.
  * Idempotent.
  */
 export async function blockSender(services: Dependencies, actor: Actor, messageId: string): Changed {
@@ -31,7 +31,7 @@ export async function unblockSender(services: Dependencies, actor: Actor, messag
   );
 }
 
-/** Runs in the transaction that has locked the message. Also refuses held messages of the sender. */
+/** Runs in the transaction that has locked the message. Also rejects held messages of the sender. */
 export async function block(
   trx: Database,
   { listingId, senderId }: LockedMessage,

@@ -1,24 +1,21 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { flag } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 import { type MessageSummary, summarizeOwnMessages } from "./list-own-messages.ts";
 import { messageOwnerOf, type OwnMessageFailure } from "./own-message.ts";
 
 /** Whether the listing's page has a message form. */
 export type MessageSettings = { acceptsMessages: boolean };
 
-/** Parses `{ accepts_messages }`. */
-export function parseMessageSettings(body: object): Result<MessageSettings, FieldErrors> {
-  const parsed = parseFields(body, { accepts_messages: parseFlag });
-  return parsed.ok ? success({ acceptsMessages: parsed.value.accepts_messages }) : parsed;
-}
+const messageSettings = bodySchema({ accepts_messages: flag() });
 
-function parseFlag(value: unknown): Result<boolean, FieldErrorCode> {
-  if (value === undefined || value === null) return failure("missing");
-  return typeof value === "boolean" ? success(value) : failure("wrong-type");
+/** Parses `{ accepts_messages }`. */
+export function parseMessageSettings(body: object): Result<MessageSettings, BodyErrors> {
+  const parsed = parseBody(messageSettings, body);
+  return parsed.ok ? success({ acceptsMessages: parsed.value.accepts_messages }) : parsed;
 }
 
 /**

@@ -52,7 +52,7 @@ export type LockedMessage = { id: string; listingId: string; senderId: string | 
 
 /**
  * Changes one message of the actor's own listing, and returns its new state. Finds only delivered messages: held and
- * refused ones are not revealed to the owner.
+ * rejected ones are not revealed to the owner.
  */
 export async function changeOwnMessage<Failure extends string = never>(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -74,8 +74,8 @@ export async function changeOwnMessage<Failure extends string = never>(
       const message = isUuid(messageId) ? await lockMessage(trx, messageId, listing.id) : undefined;
       if (message === undefined) return failure("message-not-found");
       const locked = { id: message.id, listingId: listing.id, senderId: message.sender_id, ownerId: owner.value };
-      const refused = await change(trx, locked, services.clock.now());
-      if (refused !== null) return failure(refused);
+      const rejected = await change(trx, locked, services.clock.now());
+      if (rejected !== null) return failure(rejected);
       return success(
         toOwnMessage(await ownMessages(trx, listing.id).where("message.id", "=", message.id).executeTakeFirstOrThrow()),
       );

@@ -1,8 +1,10 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { choice } from "#domain/input/body-fields.ts";
+import { optionalFreeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { parseText, reportTextLimit } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-fields.ts";
+import { reportTextLimit } from "#domain/moderation/moderation-text.ts";
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { openCase } from "#domain/moderation/reports/submit-report.ts";
 import type { Services } from "#domain/services.ts";
@@ -13,12 +15,14 @@ import { changeOwnMessage, type LockedMessage, type OwnMessage, type OwnMessageF
 
 export type MessageReport = { reason: MessageReportReason; text: string | null };
 
+const messageReport = bodySchema({
+  reason: choice(messageReportReasons),
+  text: optionalFreeText({ max: reportTextLimit }),
+});
+
 /** Parses `{ reason, text? }`. */
-export function parseMessageReport(body: object): Result<MessageReport, FieldErrors> {
-  return parseFields(body, {
-    reason: oneOf(messageReportReasons),
-    text: (value) => parseText(value, { max: reportTextLimit }),
-  });
+export function parseMessageReport(body: object): Result<MessageReport, BodyErrors> {
+  return parseBody(messageReport, body);
 }
 
 /** `already-decided`: operators have decided on an earlier report of the message. */
@@ -35,8 +39,8 @@ export async function reportMessage(
 ): Promise<Result<OwnMessage, ReportMessageFailure>> {
   const about = { actor, action: "report-messages", messageId } as const;
   return await changeOwnMessage<"already-decided">(services, about, async (trx, message, now) => {
-    const refused = await store(trx, { message, report, requestId }, now);
-    if (refused !== null) return refused;
+    const rejected = await store(trx, { message, report, requestId }, now);
+    if (rejected !== null) return rejected;
     await block(trx, message, now);
     return null;
   });

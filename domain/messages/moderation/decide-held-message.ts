@@ -1,11 +1,12 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
+import { choice } from "#domain/input/body-fields.ts";
+import { optionalFreeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { parseText } from "#domain/moderation/moderation-text.ts";
 import { type Operator, operatorOf } from "#domain/moderation/operator.ts";
-import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-fields.ts";
 import { lockModeratedListing, type ModeratedListing } from "#domain/moderation/removal/moderated-listing.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
@@ -17,12 +18,11 @@ import { deliverMessage } from "../sending/deliver-message.ts";
 
 export type MessageDecision = { outcome: MessageOutcome; note: string | null };
 
+const messageDecision = bodySchema({ outcome: choice(messageOutcomes), note: optionalFreeText({ max: 1000 }) });
+
 /** Parses `{ outcome, note? }`. */
-export function parseMessageDecision(body: object): Result<MessageDecision, FieldErrors> {
-  return parseFields(body, {
-    outcome: oneOf(messageOutcomes),
-    note: (value) => parseText(value, { max: 1000 }),
-  });
+export function parseMessageDecision(body: object): Result<MessageDecision, BodyErrors> {
+  return parseBody(messageDecision, body);
 }
 
 /** `not-possible`: the sender to ban, or the text to deliver, has been erased. */
@@ -169,7 +169,7 @@ async function refuse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Bans the sender, and refuses all their undecided messages. Returns how many. */
+/** Bans the sender, and rejects all their undecided messages. Returns how many. */
 async function ban({ trx, now }: Work, senderId: string): Promise<number> {
   const unbanned = trx.updateTable("senders").where("id", "=", senderId).where("banned_at", "is", null);
   await unbanned.set({ banned_at: now }).execute();

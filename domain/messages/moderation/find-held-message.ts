@@ -8,7 +8,7 @@ import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import type { ForWhom, HoldReason, MessageState, WrittenLanguage } from "../message.ts";
+import type { ForWhom, MessageHoldReason, MessageState, WrittenLanguage } from "../message.ts";
 import { type MarkedPiece, markScamSigns } from "../scam/scam-marks.ts";
 import { isSameText } from "../sending/text-sketch.ts";
 import { heldDueTime } from "./list-held-messages.ts";
@@ -22,7 +22,7 @@ export type HeldMessage = {
   listingId: string;
   listingName: string;
   state: MessageState;
-  holdReason: HoldReason | null;
+  holdReason: MessageHoldReason | null;
   signs: string[];
   /** Null once erased, as is the name. */
   text: MarkedPiece[] | null;

@@ -20,6 +20,8 @@ export type Confirmed = {
   outcome: MessageOutcome | { kind: "used" };
   listingId: string;
   listingName: string;
+  /** The text of a message that was not sent, for its author to copy; otherwise empty. */
+  unsent: string;
   /** Skips the next confirmation in this browser; returned once, when the link is used. */
   browserToken: string | null;
 };
@@ -79,11 +81,11 @@ async function confirm(trx: Database, token: string, locale: Locale, now: Date):
     listingId: recipient?.listingId ?? "",
     listingName: recipient === null ? "" : listingName(recipient.names, locale),
   };
-  if (usedAt !== null) return { ...listing, outcome: { kind: "used" }, browserToken: null };
+  if (usedAt !== null) return { ...listing, outcome: { kind: "used" }, unsent: "", browserToken: null };
   await confirmSender(trx, sender.id, now);
   const browserToken = await issueSenderToken(trx, { senderId: sender.id, purpose: "browser", subjectId: null }, now);
   if (message === undefined || recipient === null || message.state !== "unconfirmed" || message.body === null)
-    return { ...listing, outcome: { kind: "closed" }, browserToken };
+    return { ...listing, outcome: { kind: "closed" }, unsent: message?.body ?? "", browserToken };
   const unsettled = {
     id: message.id,
     body: message.body,
@@ -91,7 +93,11 @@ async function confirm(trx: Database, token: string, locale: Locale, now: Date):
     sketch: message.body_sketch,
   };
   const outcome = await dispatchMessage(trx, { message: unsettled, sender, recipient }, now);
-  return { ...listing, outcome, browserToken };
+  return { ...listing, outcome, unsent: unsentText(unsettled.body, outcome), browserToken };
+}
+
+function unsentText(body: string, { kind }: MessageOutcome): string {
+  return kind === "sent" ? "" : body;
 }
 
 async function findListingOf(db: Database, messageId: string, now: Date) {

@@ -3,7 +3,7 @@ import { can } from "#domain/access.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import type { Sender } from "#domain/senders/sender.ts";
-import { deliveryLimits, type HoldReason } from "../message.ts";
+import { deliveryLimits, type MessageHoldReason } from "../message.ts";
 import { findScamSigns, heldScore, type ScamSign, scamScore, suspiciousScore } from "../scam/scam-signs.ts";
 import { enqueueMessageEmail } from "./deliver-message.ts";
 import type { Recipient } from "./find-recipient.ts";
@@ -126,7 +126,7 @@ async function findHoldReason(
   signs: readonly ScamSign[],
   listingId: string,
   now: Date,
-): Promise<HoldReason | null> {
+): Promise<MessageHoldReason | null> {
   if (signs.includes("spread")) return "spread";
   if (scamScore(signs) >= heldScore) return "scam";
   const { count } = await trx

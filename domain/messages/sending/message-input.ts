@@ -1,11 +1,20 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields, parseToken, wrongChoice } from "#domain/moderation/parse-fields.ts";
-import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
-import { locales } from "#i18n/locale.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { isUuid } from "#std/uuid.ts";
-import { countLinks, forWhomChoices, type MessageInput, messageLimits } from "../message.ts";
+import {
+  checkbox,
+  choice,
+  digits,
+  emailLocale,
+  honeypot,
+  id,
+  maxOpenMs,
+  optional,
+  shownAt,
+  token,
+} from "#domain/input/body-fields.ts";
+import { freeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
+import { senderEmail, senderName } from "#domain/senders/sender-fields.ts";
+import { type Result, success } from "#std/result.ts";
+import { forWhomChoices, hasFewLinks, type MessageInput, messageLimits } from "../message.ts";
 
 /**
  * `isTrap`: the honeypot field, which is invisible to people, is filled in. `startedAt`: when the form was shown; null
@@ -20,27 +29,28 @@ export type ParsedMessage = {
   proof: string | null;
 };
 
-/** A form that was open for longer is rejected as stale. */
-const maxMs = 7 * 24 * 60 * 60_000;
-
-type Parsed<Value> = Result<Value, FieldErrorCode>;
+/** The fields in the order of their errors. `now`: the current time. */
+function messageSchema(now: Date) {
+  return bodySchema({
+    listing_id: id(),
+    name: senderName(),
+    email: senderEmail(),
+    for_whom: choice(forWhomChoices),
+    body: freeText(messageLimits.body, { holds: hasFewLinks, code: "too-many" }),
+    may_ask_review: checkbox("on"),
+    language: emailLocale(),
+    website: honeypot(),
+    started_at: optional(shownAt(now)),
+    /** Milliseconds. */
+    filled_ms: optional(digits(/^\d{1,9}$/u, maxOpenMs)),
+    browser_token: token(),
+    proof: token(),
+  });
+}
 
 /** Parses an untrusted message from JSON or form fields. */
-export function parseMessage(body: object, now: Date): Result<ParsedMessage, FieldErrors> {
-  const parsed = parseFields(body, {
-    listing_id: parseId,
-    name: parseSenderName,
-    email: parseSenderEmail,
-    for_whom: oneOf(forWhomChoices),
-    body: parseBody,
-    may_ask_review: parseFlag,
-    language: (value) => oneOf(locales)(value ?? "en"),
-    website: parseTrap,
-    started_at: (value) => parseMoment(value, now),
-    filled_ms: parseDuration,
-    browser_token: parseToken,
-    proof: parseToken,
-  });
+export function parseMessage(body: object, now: Date): Result<ParsedMessage, BodyErrors> {
+  const parsed = parseBody(messageSchema(now), body);
   if (!parsed.ok) return parsed;
   const { listing_id, name, email, for_whom, may_ask_review, language, ...rest } = parsed.value;
   return success({
@@ -58,45 +68,4 @@ export function parseMessage(body: object, now: Date): Result<ParsedMessage, Fie
     browserToken: rest.browser_token,
     proof: rest.proof,
   });
-}
-
-function parseId(value: unknown): Parsed<string> {
-  return typeof value === "string" && isUuid(value) ? success(value.toLowerCase()) : failure(wrongChoice(value));
-}
-
-/** One line without phone numbers or links: it becomes an email's subject. */
-function parseBody(value: unknown): Parsed<string> {
-  const text = parseRequiredText(value, messageLimits.body);
-  if (!text.ok) return text;
-  return countLinks(text.value) > messageLimits.links ? failure("too-many") : text;
-}
-
-/** A JSON boolean, or a form's checkbox. */
-function parseFlag(value: unknown): Parsed<boolean> {
-  if (value === undefined || value === null || value === false) return success(false);
-  if (value === true || value === "on") return success(true);
-  return failure(typeof value === "string" ? "invalid" : "wrong-type");
-}
-
-function parseTrap(value: unknown): Parsed<boolean> {
-  if (value === undefined || value === null) return success(false);
-  return typeof value === "string" ? success(value !== "") : failure("wrong-type");
-}
-
-/** Milliseconds; null if missing. */
-function parseDuration(value: unknown): Parsed<number | null> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string" && typeof value !== "number") return failure("wrong-type");
-  const isPlausible = /^\d{1,9}$/u.test(String(value)) && Number(value) <= maxMs;
-  return isPlausible ? success(Number(value)) : failure("invalid");
-}
-
-/** A time in ISO 8601, UTC; null if missing. */
-function parseMoment(value: unknown, now: Date): Parsed<Date | null> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/u.test(value)) return failure("invalid");
-  const time = Date.parse(value);
-  const isPlausible = time <= now.getTime() + 60_000 && time > now.getTime() - maxMs;
-  return isPlausible ? success(new Date(time)) : failure("invalid");
 }

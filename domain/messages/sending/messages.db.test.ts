@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
+import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
 import { scamMessages } from "#test/helpers/messages/scam-messages.ts";
 import type { MessageInput } from "../message.ts";
 import { confirmMessage, findConfirmLink } from "./confirm-message.ts";

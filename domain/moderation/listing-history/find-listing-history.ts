@@ -11,7 +11,8 @@ import { statusOf } from "../search-moderated-listings.ts";
 import { type ListingFigures, readListingFigures } from "./listing-figures.ts";
 import { type OperatedContact, readContacts } from "./operated-contacts.ts";
 import { type OperatedPhoto, readPhotosOf } from "./operated-photos.ts";
-import { type HistoryEntry, readHistory } from "./read-history.ts";
+import { type OperatedTeacher, readTeachersOf } from "./operated-team.ts";
+import { type HistoryCursor, type HistoryPage, readHistory } from "./read-history.ts";
 
 /** A listing as operators see it. Times are ISO 8601, UTC. */
 type ModeratedListingDetail = ListingFigures & {
@@ -33,38 +34,78 @@ type ModeratedListingDetail = ListingFigures & {
   removalReason: string | null;
   contacts: OperatedContact[];
   photos: OperatedPhoto[];
-  history: HistoryEntry[];
+  teachers: OperatedTeacher[];
+  /** The latest page. */
+  history: HistoryPage;
 };
 
 type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
-/** A listing with its full history. Audited, because it shows the owner's name and email. */
+type Dependencies = Pick<Services, "db" | "clock" | "log">;
+
+/** A listing with the latest page of its history. Audited, because it shows the owner's name and email. */
 export async function findListingHistory(
-  services: Pick<Services, "db" | "clock" | "log">,
+  services: Dependencies,
   actor: Actor,
   id: string,
   requestId?: string,
 ): Promise<Result<ModeratedListingDetail, QueryFailure>> {
+  const now = services.clock.now();
+  return await readAudited(services, actor, { id, requestId }, async (trx) => {
+    const detail = await readDetail(trx, id, now);
+    return detail && { label: detail.name, value: detail };
+  });
+}
+
+/** The page of a listing's history after the cursor. Audited like the listing, because notes may name people. */
+export async function listOlderHistory(
+  services: Dependencies,
+  actor: Actor,
+  id: string,
+  after: HistoryCursor,
+  requestId?: string,
+): Promise<Result<HistoryPage, QueryFailure>> {
+  return await readAudited(services, actor, { id, requestId }, async (trx) => {
+    const row = await trx
+      .selectFrom("teacher_listings as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select([...nameColumns, "profiles.email"])
+      .where("listing.id", "=", id)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const value = await readHistory(trx, { id, ownerEmail: row.email }, { after });
+    return { label: listingName(row, "en"), value };
+  });
+}
+
+type Read = { id: string; requestId: string | undefined };
+
+/** Runs a read of a listing and its audit entry in one transaction. `read` returns null for an unknown listing. */
+async function readAudited<Value>(
+  services: Dependencies,
+  actor: Actor,
+  { id, requestId }: Read,
+  read: (trx: Database) => Promise<{ label: string; value: Value } | null>,
+): Promise<Result<Value, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
-  const now = services.clock.now();
-  const read = await orUnavailable(services, "listing-history-unavailable", () =>
+  const done = await orUnavailable(services, "listing-history-unavailable", () =>
     services.db.transaction().execute(async (trx) => {
-      const detail = await readDetail(trx, id, now);
-      if (detail === null) return null;
+      const found = await read(trx);
+      if (found === null) return null;
       await recordAuditEntry(trx, {
-        at: now,
+        at: services.clock.now(),
         actor: { kind: "operator", userId: operator.value.userId },
         action: "listing-read",
-        target: { kind: "listing", id, label: detail.name },
+        target: { kind: "listing", id, label: found.label },
         ...(requestId !== undefined && { requestId }),
       });
-      return detail;
+      return found;
     }),
   );
-  if (!read.ok) return read;
-  return read.value === null ? failure("not-found") : success(read.value);
+  if (!done.ok) return done;
+  return done.value === null ? failure("not-found") : success(done.value.value);
 }
 
 async function readDetail(trx: Database, id: string, now: Date): Promise<ModeratedListingDetail | null> {
@@ -97,7 +138,8 @@ async function readDetail(trx: Database, id: string, now: Date): Promise<Moderat
     removalReason: row.removal_reason,
     contacts: await readContacts(trx, id),
     photos: await readPhotosOf(trx, id),
+    teachers: await readTeachersOf(trx, id),
     ...(await readListingFigures(trx, id, now)),
-    history: await readHistory(trx, { id, ownerEmail: row.email, createdAt: row.created_at }),
+    history: await readHistory(trx, { id, ownerEmail: row.email }, { after: null }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { readAmounts } from "#domain/analytics/read-amounts.ts";
+import { readAmounts } from "#domain/analytics/queries/read-amounts.ts";
 import { totalsOf } from "#domain/analytics/totals.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
@@ -24,7 +24,11 @@ export async function readListingFigures(trx: Database, id: string, now: Date): 
     .select(["listing.city", "listing.state", "listing.review_count", "listing.review_sum"])
     .select(({ selectFrom, fn }) => [
       selectFrom("courses").select(fn.countAll<string>().as("n")).where("listing_id", "=", id).as("courses"),
-      selectFrom("team_members").select(fn.countAll<string>().as("n")).where("listing_id", "=", id).as("team"),
+      selectFrom("team_members")
+        .select(fn.countAll<string>().as("n"))
+        .where("listing_id", "=", id)
+        .where("removed_at", "is", null)
+        .as("team"),
       selectFrom("moderation_cases")
         .select(fn.countAll<string>().as("n"))
         .where("listing_id", "=", id)

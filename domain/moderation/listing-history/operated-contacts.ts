@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { describeField, fieldNames } from "#domain/listings/fields/listing-fields.ts";
 import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 
 /**
  * A contact that the owner has entered. `isShown`: chosen by the owner; `isHidden`: by an operator, which takes

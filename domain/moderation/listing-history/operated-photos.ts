@@ -19,7 +19,8 @@ export async function readPhotosOf(trx: Database, listingId: string): Promise<Op
   const picture = await trx
     .selectFrom("teacher_listings as listing")
     .innerJoin("media_files as file", "file.hash", "listing.picture_hash")
-    .select(["file.hash", "file.created_at", isPictureHidden.as("isHidden")])
+    .select(["file.hash", isPictureHidden.as("isHidden")])
+    .select(({ fn }) => fn.coalesce("listing.picture_set_at", "file.created_at").as("at"))
     .where("listing.id", "=", listingId)
     .execute();
   const photos = await trx
@@ -30,7 +31,7 @@ export async function readPhotosOf(trx: Database, listingId: string): Promise<Op
     .orderBy("place")
     .execute();
   return [
-    ...picture.map(({ hash, isHidden, created_at: at }): OperatedPhoto => {
+    ...picture.map(({ hash, isHidden, at }): OperatedPhoto => {
       const fixed = { kind: "picture", id: listingId, caption: null, hasCode: false } as const;
       return { ...fixed, hash, isHidden, createdAt: at.toISOString() };
     }),

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** One event of a listing's history. `at` is ISO 8601, UTC. */
@@ -17,131 +18,156 @@ export type HistoryEntry = {
   id: string | null;
 };
 
-type Listing = { id: string; ownerEmail: string; createdAt: Date };
+/** The last entry of a page: its time in microseconds since 1970, as precise as the columns, and its key. */
+export type HistoryCursor = { at: string; key: string };
 
-/** How many entries of each kind are read. */
-const maxEntries = 50;
+export type HistoryPage = { entries: HistoryEntry[]; next: HistoryCursor | null };
+
+type Listing = { id: string; ownerEmail: string };
+type Range = { after: HistoryCursor | null; size?: number };
+
+const pageSize = 50;
+
+/** One page of a listing's history, latest first, and the next cursor. */
+export async function readHistory(trx: Database, listing: Listing, { after, size = pageSize }: Range) {
+  const branches = sourcesOf(listing).map((source) => branchOf(source, after, size + 1));
+  const { rows } = await sql<Row>`
+    select history.*, (extract(epoch from at) * 1000000)::bigint::text as position
+    from (${sql.join(branches, sql` union all `)}) as history
+    order by at desc, key collate "C" desc
+    limit ${size + 1}
+  `.execute(trx);
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return {
+    entries: rows.slice(0, size).map(toEntry),
+    next: last === undefined ? null : { at: last.position, key: last.key },
+  } satisfies HistoryPage;
+}
+
+type Row = Omit<HistoryEntry, "at"> & { at: Date; key: string; fields: unknown; position: string };
+
+function toEntry({ at, kind, what, text, reason, id, fields }: Row): HistoryEntry {
+  return { at: at.toISOString(), kind, what, text: Array.isArray(fields) ? fields.join(" ") : text, reason, id };
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** `key`: unique among the rows of all sources. `rows`: the tables and the condition. */
+type Source = { kind: Sql; at: Sql; key: Sql; what: Sql; rows: Sql } & Partial<
+  Record<"text" | "reason" | "id" | "fields", Sql>
+>;
+
+/** The latest rows of a source after the cursor. Its first condition can use an index; the second one orders ties. */
+function branchOf(source: Source, after: HistoryCursor | null, limit: number): Sql {
+  const { kind, at, key, what, rows, text = none, reason = none, id = none, fields = none } = source;
+  const start = after && sql`(timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond')`;
+  const older =
+    after === null
+      ? sql``
+      : sql`and ${at} <= ${start} and (${at} < ${start} or (${key}) collate "C" < ${after.key}::text)`;
+  return sql`(
+    select ${at} as at, (${kind})::text as kind, ${key} as key, (${what})::text as what, (${text})::text as text,
+      (${reason})::text as reason, (${id})::uuid as id, (${fields})::jsonb as fields
+    from ${rows} ${older}
+    order by ${at} desc, (${key}) collate "C" desc
+    limit ${limit}
+  )`;
+}
+
+const none = sql`null`;
 
 /** Excluded actions: the decisions already describe them in more detail, and reads would soon dominate the history. */
-const actionsShownElsewhere = ["listing-read", "listing-removed", "listing-restored", "listing-removal-undone"];
-const ownActions = ["owner-asked", "note-added", "contact-hidden", "contact-shown"];
+const shownAsDecisions = ["listing-removed", "listing-restored", "listing-removal-undone", "owner-asked"];
+const excludedActions = ["listing-read", ...shownAsDecisions, "note-added", "contact-hidden", "contact-shown"];
 
-/** The history of a listing, latest first, limited per kind of entry. */
-export async function readHistory(trx: Database, { id, ownerEmail, createdAt }: Listing): Promise<HistoryEntry[]> {
-  const entries = [
-    ...(await readPayments(trx, id)),
-    ...(await readReports(trx, id)),
-    ...(await readDecisions(trx, id)),
-    ...(await readAudit(trx, id)),
-    ...(await readEmails(trx, ownerEmail)),
-    ...(await readPhotos(trx, id)),
-    ...(await readReviews(trx, id)),
-    entry(createdAt, "created", "created"),
+/** Excludes visitors' texts and reviews: those are read in the case or the review, where reading is audited. */
+function sourcesOf({ id, ownerEmail }: Listing): Source[] {
+  return [...moderationOf(id), ...contentOf(id), emailsTo(ownerEmail)];
+}
+
+/** Reports, decisions, and entries of the audit log. */
+function moderationOf(id: string): Source[] {
+  return [
+    {
+      kind: sql`'report'`,
+      at: sql`reports.created_at`,
+      key: sql`'report:' || reports.id`,
+      what: sql`reports.reason`,
+      id: sql`item.id`,
+      rows: sql`reports join moderation_cases as item on item.id = reports.case_id
+        where item.listing_id = ${id}::uuid and item.target_kind <> 'message'`,
+    },
+    {
+      kind: sql`'decision'`,
+      at: sql`created_at`,
+      key: sql`'decision:' || id`,
+      what: sql`outcome || case when undone_at is null then '' else '-undone' end`,
+      text: sql`nullif(concat_ws(${"\n"}, found, note), '')`,
+      reason: sql`reason`,
+      rows: sql`decisions where listing_id = ${id}::uuid`,
+    },
+    {
+      // Actions by owners, with the names of changed columns, and by operators.
+      kind: sql`case when actor_kind = 'owner' then 'owner' else 'audit' end`,
+      at: sql`at`,
+      key: sql`'audit:' || lpad(number::text, 20, '0')`,
+      what: sql`action`,
+      text: sql`reason`,
+      fields: sql`details -> 'fields'`,
+      rows: sql`audit_log where target_kind = 'listing' and target_id = ${id}::text
+        and action not in (${sql.join(excludedActions)})`,
+    },
   ];
-  return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-function entry(
-  at: Date,
-  kind: HistoryEntry["kind"],
-  what: string,
-  { text = null, reason = null, id = null }: Partial<Pick<HistoryEntry, "text" | "reason" | "id">> = {},
-): HistoryEntry {
-  return { at: at.toISOString(), kind, what, text, reason, id };
+/** Payments, photos, reviews, and the listing itself. */
+function contentOf(id: string): Source[] {
+  const photos = sql`listing_photos where listing_id = ${id}::uuid`;
+  const photo = { kind: sql`'photo'` };
+  return [
+    {
+      kind: sql`'payment'`,
+      at: sql`created_at`,
+      key: sql`'payment:' || id`,
+      what: sql`state`,
+      text: sql`months`,
+      id: sql`id`,
+      rows: sql`payments where listing_id = ${id}::uuid`,
+    },
+    { ...photo, at: sql`created_at`, key: sql`'photo-added:' || id`, what: sql`'photo-added'`, rows: photos },
+    {
+      ...photo,
+      at: sql`removed_at`,
+      key: sql`'photo-taken-back:' || id`,
+      what: sql`'photo-taken-back'`,
+      rows: sql`${photos} and removed_at is not null`,
+    },
+    {
+      kind: sql`'review'`,
+      at: sql`created_at`,
+      key: sql`'review:' || id`,
+      what: sql`state`,
+      text: sql`stars`,
+      id: sql`id`,
+      rows: sql`reviews where listing_id = ${id}::uuid`,
+    },
+    {
+      kind: sql`'created'`,
+      at: sql`created_at`,
+      key: sql`'created:'`,
+      what: sql`'created'`,
+      rows: sql`teacher_listings where id = ${id}::uuid`,
+    },
+  ];
 }
 
-async function readPayments(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("payments")
-    .select(["id", "state", "months", "created_at"])
-    .where("listing_id", "=", id)
-    .orderBy("created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.map((row) => entry(row.created_at, "payment", row.state, { text: String(row.months), id: row.id }));
-}
-
-/** Excludes visitors' texts: those are read in the case, where reading is audited. */
-async function readReports(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("reports")
-    .innerJoin("moderation_cases as item", "item.id", "reports.case_id")
-    .select(["reports.reason", "reports.created_at", "item.id"])
-    .where("item.listing_id", "=", id)
-    .where("item.target_kind", "<>", "message")
-    .orderBy("reports.created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.map((row) => entry(row.created_at, "report", row.reason, { id: row.id }));
-}
-
-async function readDecisions(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("decisions")
-    .select(["outcome", "reason", "found", "note", "created_at", "undone_at"])
-    .where("listing_id", "=", id)
-    .orderBy("created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.map((row) => {
-    const text = [row.found, row.note].filter((part) => part !== null).join("\n") || null;
-    const what = row.undone_at === null ? row.outcome : `${row.outcome}-undone`;
-    return entry(row.created_at, "decision", what, { text, reason: row.reason });
-  });
-}
-
-/** Actions by owners, with the names of changed columns as the text, and by operators, except decisions. */
-async function readAudit(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("audit_log")
-    .select(["at", "actor_kind", "action", "reason"])
-    .select(({ ref }) => ref("details", "->").key("fields").as("fields"))
-    .where("target_kind", "=", "listing")
-    .where("target_id", "=", id)
-    .where("action", "not in", [...actionsShownElsewhere, ...ownActions])
-    .orderBy("number", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.map((row) => {
-    const text = Array.isArray(row.fields) ? row.fields.join(" ") : row.reason;
-    return entry(row.at, row.actor_kind === "owner" ? "owner" : "audit", row.action, { text });
-  });
-}
-
-async function readEmails(trx: Database, recipient: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("mail_outbox")
-    .select(["kind", "status", "created_at"])
-    .where("recipient", "=", recipient)
-    .orderBy("created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  const states = { queued: "waiting", dead: "failed", sent: "sent", void: "void" } as const;
-  return rows.map((row) => entry(row.created_at, "email", row.kind, { text: states[row.status] }));
-}
-
-async function readPhotos(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("listing_photos")
-    .select(["created_at", "removed_at"])
-    .where("listing_id", "=", id)
-    .orderBy("created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.flatMap((row) => [
-    entry(row.created_at, "photo", "photo-added"),
-    ...(row.removed_at === null ? [] : [entry(row.removed_at, "photo", "photo-taken-back")]),
-  ]);
-}
-
-/** Excludes review texts: those are read in the review, where reading is audited. */
-async function readReviews(trx: Database, id: string): Promise<HistoryEntry[]> {
-  const rows = await trx
-    .selectFrom("reviews")
-    .select(["id", "stars", "state", "created_at"])
-    .where("listing_id", "=", id)
-    .orderBy("created_at", "desc")
-    .limit(maxEntries)
-    .execute();
-  return rows.map((row) => entry(row.created_at, "review", row.state, { text: String(row.stars), id: row.id }));
+function emailsTo(recipient: string): Source {
+  return {
+    kind: sql`'email'`,
+    at: sql`created_at`,
+    key: sql`'email:' || id`,
+    what: sql`kind`,
+    text: sql`case status when 'queued' then 'waiting' when 'dead' then 'failed' else status end`,
+    rows: sql`mail_outbox where recipient = ${recipient}::text`,
+  };
 }

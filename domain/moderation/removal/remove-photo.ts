@@ -12,10 +12,14 @@ import { isSafetyReason, type PhotoRemovalReason, undoSeconds } from "../reasons
 import { closeCases } from "../reports/close-cases.ts";
 import { erasePhoto, hidePhoto } from "../reports/report-targets.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
+import { findPortrait, removePortrait } from "./moderated-portrait.ts";
 import type { ModerationFailure, ModerationServices, Removed } from "./remove-listing.ts";
 
-/** `id`: the photo's, or the listing's for a portrait or logo. */
-export type RemovablePhoto = { kind: "photo" | "picture"; id: string };
+/**
+ * A photo, with its id; the portrait or logo of a listing (`picture`), with the listing's id; or the portrait of a
+ * school's teacher, with the teacher's id.
+ */
+export type RemovablePhoto = { kind: "photo" | "picture" | "portrait"; id: string };
 
 export type PhotoRemoval = {
   reason: PhotoRemovalReason;
@@ -27,8 +31,9 @@ export type PhotoRemoval = {
 
 /**
  * Removes a photo, portrait or logo from its listing, closes its case and emails the owner once the removal can no
- * longer be undone. A removal for safety is permanent: `eraseNow` then erases the files. `already-decided`: an operator
- * has already removed it. `not-found`: it does not exist.
+ * longer be undone. A report about a teacher stays open, because it is also about the name. A removal for safety is
+ * permanent: `eraseNow` then erases the files. `already-decided`: an operator has already removed it. `not-found`: it
+ * does not exist.
  */
 export async function removePhotoOf(
   services: ModerationServices,
@@ -64,7 +69,8 @@ async function removeImage(
   if (kind === "picture") {
     await writePicture(trx, listing.id, null, now);
     if (isSafety) await abandonImage(trx, hash);
-  } else if (isSafety) await erasePhoto(trx, id);
+  } else if (kind === "portrait") await removePortrait(trx, { listingId: listing.id, id, hash }, isSafety, now);
+  else if (isSafety) await erasePhoto(trx, id);
   else await hidePhoto(trx, id, "photo-removed", now);
 }
 
@@ -72,12 +78,13 @@ type LockedImage = { listing: ModeratedListing; hash: string; isRemoved: boolean
 
 /** Locks the listing first, like every decision. */
 async function lockImage(trx: Database, { kind, id }: RemovablePhoto): Promise<LockedImage | null> {
-  const photo =
-    kind === "photo"
-      ? await trx.selectFrom("listing_photos").select("listing_id").where("id", "=", id).executeTakeFirst()
-      : { listing_id: id };
-  const listing = photo === undefined ? null : await lockModeratedListing(trx, photo.listing_id);
+  const listingId = await findListingOf(trx, { kind, id });
+  const listing = listingId === null ? null : await lockModeratedListing(trx, listingId);
   if (listing === null) return null;
+  if (kind === "portrait") {
+    const hash = await findPortrait(trx, id);
+    return hash === null ? null : { listing, hash, isRemoved: false };
+  }
   if (kind === "picture") {
     const row = await trx.selectFrom("teacher_listings").select("picture_hash").where("id", "=", id).executeTakeFirst();
     return row?.picture_hash ? { listing, hash: row.picture_hash, isRemoved: false } : null;
@@ -92,6 +99,15 @@ async function lockImage(trx: Database, { kind, id }: RemovablePhoto): Promise<L
   return { listing, hash: row.file_hash, isRemoved: row.hidden_reason === "photo-removed" };
 }
 
+async function findListingOf(trx: Database, { kind, id }: RemovablePhoto): Promise<string | null> {
+  if (kind === "picture") return id;
+  const table = kind === "photo" ? "listing_photos" : "team_members";
+  const row = await trx.selectFrom(table).select("listing_id").where("id", "=", id).executeTakeFirst();
+  return row?.listing_id ?? null;
+}
+
+const targetKindOf = { photo: "photo", picture: "listing", portrait: "team-member" } as const;
+
 type Work = {
   now: Date;
   operator: Operator;
@@ -105,7 +121,7 @@ async function recordRemoval(trx: Database, work: Work): Promise<Removed> {
   const { now, operator, target, image, removal, requestId } = work;
   const { listing, hash } = image;
   const { reason, found, note } = removal;
-  const about = { target_kind: target.kind === "photo" ? "photo" : "listing", target_id: target.id } as const;
+  const about = { target_kind: targetKindOf[target.kind], target_id: target.id } as const;
   const values = { ...about, listing_id: listing.id, outcome: "photo-removed", reason, found, note } as const;
   const { id: decisionId } = await trx
     .insertInto("decisions")
@@ -130,6 +146,7 @@ async function recordRemoval(trx: Database, work: Work): Promise<Removed> {
 }
 
 async function findOpenCase(trx: Database, { kind, id }: RemovablePhoto, hash: string): Promise<string | null> {
+  if (kind === "portrait") return null;
   const undecided = trx.selectFrom("moderation_cases as case").select("case.id").where("case.decided_at", "is", null);
   const about = undecided.where("case.target_kind", "=", kind);
   const row = await (kind === "photo"

@@ -11,6 +11,7 @@ import { enqueueOwnerEmail, withdrawEmails } from "../enqueue-moderation-emails.
 import { type Operator, operatorOf } from "../operator.ts";
 import { canUndo, isRemovalReason, undoSeconds } from "../reasons.ts";
 import { closeCases, reopenCases } from "../reports/close-cases.ts";
+import { undoHiding } from "./hide-teacher.ts";
 import { lockModeratedListing, type ModeratedListing } from "./moderated-listing.ts";
 import { deleteSecondLook } from "./own-removal.ts";
 import { isRemovedByOperator, type ModerationFailure, type ModerationServices } from "./remove-listing.ts";
@@ -95,6 +96,7 @@ export type UndoFailure = ModerationFailure | "undo-expired";
 
 /**
  * Undoes a removal within one minute: the listing or photo is restored, its cases are reopened, and no email is sent.
+ * A hidden teacher is shown again in the same way.
  * `undo-expired`: the minute has passed, or the removal was for safety. `already-decided`: there is a later decision.
  * Idempotent.
  */
@@ -129,6 +131,8 @@ async function undo(
   if (current.undone_at !== null) return success(null);
   if (current.outcome === "photo-removed")
     return await undoPhotoRemoval(trx, now, operator, listing, current, requestId);
+  if (current.outcome === "team-member-hidden")
+    return await undoHiding(trx, now, operator, listing, current, requestId);
   if (!isRemovalReason(current.reason)) return failure("not-found");
   const isLate = now.getTime() > current.created_at.getTime() + undoSeconds * 1000;
   if (isLate || !canUndo(current.reason)) return failure("undo-expired");
@@ -158,7 +162,7 @@ async function findRemoval(trx: Database, id: string) {
     .select(["id", "listing_id", "target_kind", "target_id", "outcome"])
     .select(["reason", "media_hash", "created_at", "undone_at"])
     .where("id", "=", id)
-    .where("outcome", "in", ["listing-removed", "photo-removed"])
+    .where("outcome", "in", ["listing-removed", "photo-removed", "team-member-hidden"])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -8,6 +8,7 @@ import { isSafetyReason, type TargetKind, undoSeconds } from "../reasons.ts";
 import { reopenCases } from "../reports/close-cases.ts";
 import { hidePhoto, isReportedForSafety, showPhoto } from "../reports/report-targets.ts";
 import type { ModeratedListing } from "./moderated-listing.ts";
+import { restorePortrait } from "./moderated-portrait.ts";
 
 /** The removal of a photo, portrait or logo, read in the transaction that has locked its listing. */
 export type PhotoRemovalDecision = {
@@ -21,7 +22,7 @@ export type PhotoRemovalDecision = {
 
 /**
  * Restores the image within a minute of its removal. `already-decided`: the owner has since uploaded another portrait
- * or logo. `undo-expired`: the minute has passed, or the removal was for safety.
+ * or logo, or deleted the teacher. `undo-expired`: the minute has passed, or the removal was for safety.
  */
 export async function undoPhotoRemoval(
   trx: Database,
@@ -36,7 +37,9 @@ export async function undoPhotoRemoval(
   // A removal that decided a case has no reason and cannot be undone.
   if (isLate || hash === null || reason === null || isSafetyReason(reason)) return failure("undo-expired");
   if (kind === "photo") await showPhoto(trx, targetId);
-  else if (await hasPicture(trx, listing.id)) return failure("already-decided");
+  else if (kind === "team-member") {
+    if (!(await restorePortrait(trx, targetId, hash))) return failure("already-decided");
+  } else if (await hasPicture(trx, listing.id)) return failure("already-decided");
   // An image hidden by a report stays hidden.
   else await writePicture(trx, listing.id, hash, now);
   await trx.updateTable("decisions").set({ undone_at: now, undone_by: operator.userId }).where("id", "=", id).execute();

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import type { RefusalReason } from "#domain/reviews/review.ts";
+import type { DeclineReason } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { enqueueOwnerEmail } from "../enqueue-moderation-emails.ts";
@@ -26,7 +27,7 @@ export type CaseDecision = { note: string | null } & (
   | { outcome: "listing-removed"; reason: RemovalReason; found: string }
   // `found` is shown to the review's author. `since`: the day (UTC) from which the listing's other reviews are removed
   // too, because its owner has offered rewards since then.
-  | { outcome: "review-removed"; reason: RefusalReason; found: string; since: string | null }
+  | { outcome: "review-removed"; reason: DeclineReason; found: string; since: string | null }
   // `found` is shown to the owner, or to the reporters if nothing is removed.
   | { outcome: "owner-asked" | "no-action" | "photo-removed" | "photo-hidden" | "team-member-hidden"; found: string }
   | { outcome: "listing-restored" }
@@ -192,11 +193,11 @@ function ownerEmailKind(
   return outcome === "photo-removed" ? outcome : "owner-asked";
 }
 
-/** Postpones the case until the owner has had time to respond. */
+/** Postpones the case until the owner has had time to respond. The promise to its reporters remains. */
 async function postponeCase(trx: Database, caseId: string, now: Date): Promise<void> {
   await trx
     .updateTable("moderation_cases")
-    .set({ state: "waiting", due_at: ownersDueTime(now) })
+    .set({ state: "waiting", due_at: ownersDueTime(now), promised_at: sql`coalesce(promised_at, due_at)` })
     .where("id", "=", caseId)
     .execute();
 }

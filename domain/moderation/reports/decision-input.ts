@@ -1,27 +1,56 @@
-import { isDay } from "#domain/courses/course-days.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { refusalReasons } from "#domain/reviews/review.ts";
+import * as z from "zod/mini";
+import { choice, dayText, optional, wrongChoice } from "#domain/input/body-fields.ts";
+import { freeText, optionalFreeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
+import { declineReasons } from "#domain/reviews/review.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { foundLimits, parseRequiredText, parseText, reportTextLimit } from "../moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields, wrongChoice } from "../parse-fields.ts";
+import { foundLimits, reportTextLimit } from "../moderation-text.ts";
 import { outcomes, photoRemovalReasons, removalReasons } from "../reasons.ts";
 import type { Removal } from "../removal/remove-listing.ts";
 import type { PhotoRemoval } from "../removal/remove-photo.ts";
 import type { CaseDecision } from "./decide-case.ts";
 
-type Parsed<Value> = Result<Value, FieldErrors>;
+type Parsed<Value> = Result<Value, BodyErrors>;
 
-const found = (value: unknown) => parseRequiredText(value, foundLimits);
-const note = (value: unknown) => parseText(value, { max: 1000 });
+const found = freeText(foundLimits);
+const note = optionalFreeText({ max: 1000 });
+const removal = { reason: choice(removalReasons), found, note };
+const reviewRemoval = { reason: choice(declineReasons), found, note, since: optional(dayText()) };
+
+const listingRemoval = bodySchema(removal);
+const photoRemoval = bodySchema({ reason: choice(photoRemovalReasons), found, note });
+const onlyNote = bodySchema({ note });
+const question = bodySchema({ text: freeText(foundLimits) });
+const secondLook = bodySchema({ text: optionalFreeText({ max: reportTextLimit }) });
+
+/** An unknown outcome is the only error, because the other fields depend on it. */
+const caseDecision = z.discriminatedUnion(
+  "outcome",
+  [
+    bodySchema({ outcome: z.literal("listing-removed"), ...removal }),
+    bodySchema({ outcome: z.literal("listing-restored"), note }),
+    bodySchema({ outcome: z.literal("review-removed"), ...reviewRemoval }),
+    bodySchema({
+      outcome: z.literal(
+        outcomes.filter(
+          (outcome) => outcome !== "listing-removed" && outcome !== "listing-restored" && outcome !== "review-removed",
+        ),
+      ),
+      found,
+      note,
+    }),
+  ],
+  { error: ({ input }) => wrongChoice({ input: (input as { outcome?: unknown }).outcome }) },
+);
 
 /** Parses `{ reason, found, note? }` of a removal. */
 export function parseRemoval(body: object): Parsed<Removal> {
-  return parseFields(body, { reason: oneOf(removalReasons), found, note });
+  return parseBody(listingRemoval, body);
 }
 
 /** Parses a decision about a photo, portrait or logo. */
 export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
-  return parseFields(body, { reason: oneOf(photoRemovalReasons), found, note });
+  return parseBody(photoRemoval, body);
 }
 
 /**
@@ -29,50 +58,27 @@ export function parsePhotoRemoval(body: object): Parsed<PhotoRemoval> {
  * `since` only for bought reviews.
  */
 export function parseCaseDecision(body: object): Parsed<CaseDecision> {
-  const { outcome: name, ...rest }: { outcome?: unknown } = body;
-  const outcome = outcomes.find((each) => each === name);
-  if (outcome === undefined) return failure({ outcome: wrongChoice(name) });
-  if (outcome === "listing-removed") {
-    const removal = parseRemoval(rest);
-    return removal.ok ? success({ outcome, ...removal.value }) : removal;
-  }
-  if (outcome === "listing-restored") {
-    const restore = parseFields(rest, { note });
-    return restore.ok ? success({ outcome, ...restore.value }) : restore;
-  }
-  if (outcome === "review-removed") {
-    const removal = parseFields(rest, { reason: oneOf(refusalReasons), found, note, since: parseDay });
-    if (!removal.ok) return removal;
-    const { since, reason } = removal.value;
-    // Bought reviews are removed for this reason only.
-    if (since !== null && reason !== "not-genuine") return failure({ reason: "invalid" });
-    return success({ outcome, ...removal.value });
-  }
-  const decision = parseFields(rest, { found, note });
-  return decision.ok ? success({ outcome, ...decision.value }) : decision;
-}
-
-/** Parses a day such as 2027-01-31. */
-function parseDay(value: unknown): Result<string | null, FieldErrorCode> {
-  if (value === undefined || value === null || value === "") return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  return isDay(value) ? success(value) : failure("invalid");
+  const parsed = parseBody(caseDecision, body);
+  if (!parsed.ok || parsed.value.outcome !== "review-removed") return parsed;
+  const { since, reason } = parsed.value;
+  // Bought reviews are removed for this reason only.
+  return since !== null && reason !== "not-genuine" ? failure({ reason: "invalid" }) : parsed;
 }
 
 /** Parses `{ note? }`. */
 export function parseNote(body: object): Parsed<string | null> {
-  const parsed = parseFields(body, { note });
+  const parsed = parseBody(onlyNote, body);
   return parsed.ok ? success(parsed.value.note) : parsed;
 }
 
 /** Parses `{ text }`, a question to an owner. */
 export function parseQuestion(body: object): Parsed<string> {
-  const parsed = parseFields(body, { text: (value) => parseRequiredText(value, foundLimits) });
+  const parsed = parseBody(question, body);
   return parsed.ok ? success(parsed.value.text) : parsed;
 }
 
 /** Parses `{ text? }` of an owner's appeal. */
 export function parseSecondLook(body: object): Parsed<string | null> {
-  const parsed = parseFields(body, { text: (value) => parseText(value, { max: reportTextLimit }) });
+  const parsed = parseBody(secondLook, body);
   return parsed.ok ? success(parsed.value.text) : parsed;
 }

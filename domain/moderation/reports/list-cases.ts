@@ -3,7 +3,7 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/reported-review.ts";
+import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/moderation/reported-review.ts";
 import type { Services } from "#domain/services.ts";
 import { findTeamMemberOfCase, type TeamMemberOfCase } from "#domain/team/reported-team-member.ts";
 import { failure, type Result, success } from "#std/result.ts";

@@ -9,9 +9,9 @@ import {
   findReviewOfCase,
   holdReported,
   showReported,
-} from "#domain/reviews/reported-review.ts";
-import type { RefusalReason } from "#domain/reviews/review.ts";
-import { findListingOfTeamMember, hideTeamMember } from "#domain/team/reported-team-member.ts";
+} from "#domain/reviews/moderation/reported-review.ts";
+import type { DeclineReason } from "#domain/reviews/review.ts";
+import { findListingOfTeamMember, hideTeamMember, storeReported } from "#domain/team/reported-team-member.ts";
 import { isSafetyReason, type Outcome, type TargetKind } from "../reasons.ts";
 import {
   findReportedPicture,
@@ -30,7 +30,7 @@ type FoundTarget = { listingId: string; names: ListingNames };
 type AppliedOutcome = {
   outcome: Outcome;
   /** The rule that a removed review breaks. */
-  reason: RefusalReason | null;
+  reason: DeclineReason | null;
   found: string;
   operatorId: string;
   now: Date;
@@ -81,10 +81,13 @@ export const reportTargets: Partial<Record<TargetKind, ReportTarget>> = {
   },
   "team-member": {
     findPublic: findPublicTeamMember,
+    // Read again under the lock: the owner may have deleted the teacher.
+    identify: async (trx, id) => ((await findListingOfTeamMember(trx, id)) === null ? null : id),
     outcomes: ["team-member-hidden", "owner-asked", "no-action"],
     // Any other outcome shows the teacher again, because a report may have hidden them.
     apply: (trx, id, { outcome, now }) => hideTeamMember(trx, id, outcome === "team-member-hidden" ? now : null),
     hideForSafety: hideTeamMember,
+    receive: storeReported,
   },
 };
 

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import { lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
+import { lockReviewedListing } from "#domain/reviews/queries/reviewed-listing.ts";
 import type { LimitPublicWrite } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -88,8 +88,8 @@ async function findTarget(trx: Database, { targetKind, targetId }: ReportInput, 
   const target = reportTargets[targetKind];
   const found = (await target?.findPublic(trx, targetId, now)) ?? null;
   if (target === undefined || found === null) return null;
-  // Lock order: listing, then review, then case. The lock also prevents changes of the portrait or logo.
-  if (targetKind === "review" || targetKind === "picture") await lockReviewedListing(trx, found.listingId);
+  // Lock order: listing, then review, then case. The lock also prevents changes of the portrait, logo or team.
+  if (targetKind === "review" || target.identify !== undefined) await lockReviewedListing(trx, found.listingId);
   const id = target.identify === undefined ? targetId : await target.identify(trx, targetId);
   return id === null ? null : { ...found, id };
 }
@@ -109,11 +109,16 @@ export async function openCase(trx: Database, values: NewCase): Promise<string> 
     .insertInto("moderation_cases")
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(["target_kind", "target_id"]).where("decided_at", "is", null).doUpdateSet({
-        priority: sql`greatest(moderation_cases.priority, excluded.priority)`,
-        due_at: sql`least(moderation_cases.due_at, excluded.due_at)`,
-        state: sql`case when excluded.priority = 2 then 'open' else moderation_cases.state end`,
-      }),
+      conflict
+        .columns(["target_kind", "target_id"])
+        .where("decided_at", "is", null)
+        .doUpdateSet({
+          priority: sql`greatest(moderation_cases.priority, excluded.priority)`,
+          due_at: sql`least(moderation_cases.due_at, excluded.due_at)`,
+          promised_at: sql`case when moderation_cases.promised_at > excluded.due_at then excluded.due_at
+          else moderation_cases.promised_at end`,
+          state: sql`case when excluded.priority = 2 then 'open' else moderation_cases.state end`,
+        }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

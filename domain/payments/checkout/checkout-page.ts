@@ -6,7 +6,7 @@ import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { codeKey, readCode } from "#domain/promotions/promotion-code.ts";
 import type { CodeFailure } from "#domain/promotions/use-of-code.ts";
 import type { Services } from "#domain/services.ts";
-import { backoffMs } from "#std/backoff.ts";
+import { backoffMs } from "#std/async/backoff.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { holdAttempt, type WantedCheckout } from "./checkout-attempt.ts";
 import { openAttempt } from "./open-attempt.ts";

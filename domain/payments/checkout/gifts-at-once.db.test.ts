@@ -7,11 +7,11 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { syncReturn } from "#domain/payments/sync/sync-return.ts";
 import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertProfile } from "#test/helpers/database/database-rows.ts";
+import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { getOrCreateRenewalTokens } from "./renewal-link.ts";
 import { startGift } from "./start-gift.ts";
 import { startRenewal } from "./start-renewal.ts";
@@ -44,7 +44,7 @@ eachDatabase((database) => {
         (await database.db.selectFrom("teacher_listings").select("months_paid").executeTakeFirst())?.months_paid,
       alerts: async () =>
         (await database.db.selectFrom("payment_alerts").select("kind").execute()).map(({ kind }) => kind),
-      mail: async () =>
+      email: async () =>
         (await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).orderBy("id").execute())
           .map(({ kind, recipient }) => `${kind} to ${recipient}`)
           .toSorted(),
@@ -84,7 +84,7 @@ eachDatabase((database) => {
     const own = (await site.rows()).find(({ state, months }) => state === "applied" && [6, 12].includes(months));
     expect(await site.months()).toBe(1 + 30 + (own?.months ?? 0));
     expect(await site.alerts()).toEqual([]);
-    expect(await site.mail()).toHaveLength(2 + 2 * 10);
+    expect(await site.email()).toHaveLength(2 + 2 * 10);
     await expectInvariants(database.db, site.site);
   });
 
@@ -102,7 +102,7 @@ eachDatabase((database) => {
       expect([await site.months(), await site.alerts()]).toEqual([months, alerts]);
       const told = alerts.length > 0 ? [] : ["gift-received to owner@taoli.example"];
       const receipts = ["gift-receipt to giver@taoli.example", "receipt to owner@taoli.example"];
-      expect(await site.mail()).toEqual([...told, ...receipts].toSorted());
+      expect(await site.email()).toEqual([...told, ...receipts].toSorted());
       await expectInvariants(database.db, site.site);
     },
   );

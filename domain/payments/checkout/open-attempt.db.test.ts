@@ -5,8 +5,8 @@ import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/payments/checkout-site.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 eachDatabase((database) => {
@@ -200,17 +200,17 @@ eachDatabase((database) => {
   /** A provider whose responses to `createCheckout` are delayed until released. */
   function slow({ site: { provider } }: CheckoutSite) {
     const requested = Promise.withResolvers<void>();
-    const answered = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const held: PaymentProvider = {
       ...provider,
       async createCheckout(request) {
         const made = await provider.createCheckout(request);
         requested.resolve();
-        await answered.promise;
+        await released.promise;
         return made;
       },
     };
-    return { held, requested: requested.promise, respond: () => answered.resolve() };
+    return { held, requested: requested.promise, respond: () => released.resolve() };
   }
 
   test("of two concurrent tabs with different months, the last one redirected has the open page", async () => {
@@ -243,7 +243,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** A provider that refuses new checkouts and lists no sessions. */
+  /** A provider that rejects new checkouts and lists no sessions. */
   function beingDeaf({ site: { provider } }: CheckoutSite): PaymentProvider {
     return {
       ...provider,

@@ -99,13 +99,13 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
 async function recoverLostSession(
   requester: CheckoutRequester,
   row: PaymentRow,
-  refusal: Rejection | null = null,
+  rejection: Rejection | null = null,
 ): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(requester, row, found.value.id);
   const abandoned = await giveUp(requester, row);
-  return abandoned.ok && refusal !== null ? failure(refusal) : abandoned;
+  return abandoned.ok && rejection !== null ? failure(rejection) : abandoned;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {

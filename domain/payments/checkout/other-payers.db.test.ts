@@ -6,8 +6,8 @@ import { listPaymentsOfListing } from "#domain/payments/operations/list-payments
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { getOrCreateRenewalTokens } from "./renewal-link.ts";
 import { parseGift, startGift } from "./start-gift.ts";
 import { findRenewal, startRenewal } from "./start-renewal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { base64Url } from "#std/base64-url.ts";
+import { base64Url } from "#std/formats/base64-url.ts";
 
 const tokenBytes = 32;
 

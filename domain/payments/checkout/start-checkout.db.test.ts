@@ -4,8 +4,8 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 eachDatabase((database) => {
   const open = () => openCheckoutSite(database.db);

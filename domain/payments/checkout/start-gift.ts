@@ -1,10 +1,11 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import * as z from "zod/mini";
+import { optionalText } from "#domain/input/body-fields.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { parseSenderEmail, parseSenderName } from "#domain/senders/sender-fields.ts";
+import { senderEmail, senderName } from "#domain/senders/sender-fields.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -18,21 +19,21 @@ export type GiftInput = { months: number; email: string; giverName: string | nul
 
 export type GiftFailure = Exclude<CheckoutFailure, "not-signed-in" | "not-allowed" | "listing-removed">;
 
+const gift = bodySchema({
+  months: z.pipe(
+    z.custom<string>((value) => /^\d{1,3}$/u.test(String(value)), { error: "missing" }),
+    z.transform(Number),
+  ),
+  email: senderEmail(),
+  name: optionalText(senderName()),
+});
+
 /** Parses the untrusted fields of the gift form. Does not check which numbers of months are sold. */
-export function parseGift(body: object): Result<GiftInput, FieldErrors> {
-  const parsed = parseFields(body, {
-    months: (value) => (/^\d{1,3}$/u.test(String(value)) ? success(Number(value)) : failure("missing")),
-    email: parseSenderEmail,
-    name: parseGiverName,
-  });
+export function parseGift(body: object): Result<GiftInput, BodyErrors> {
+  const parsed = parseBody(gift, body);
   if (!parsed.ok) return parsed;
   const { name: giverName, ...rest } = parsed.value;
   return success({ ...rest, giverName });
-}
-
-function parseGiverName(value: unknown): Result<string | null, FieldErrorCode> {
-  const isLeftOut = value === undefined || (typeof value === "string" && value.trim() === "");
-  return isLeftOut ? success(null) : parseSenderName(value);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Services } from "#domain/services.ts";
-import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { DeadlineError, withDeadline } from "#std/async/deadline.ts";
 import { failure, type Result } from "#std/result.ts";
 
 /** How long a user request waits for the payment provider, in milliseconds. */

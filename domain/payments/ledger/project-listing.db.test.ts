@@ -3,9 +3,9 @@ import { listPaymentsOfListing } from "#domain/payments/operations/list-payments
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recordSnapshot } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { reprojectListings } from "./project-listing.ts";
 

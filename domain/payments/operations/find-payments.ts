@@ -42,8 +42,8 @@ export type PaymentCursor = { createdAt: string; id: string };
 const pageSize = 50;
 
 /**
- * Returns one page of the payments that reached the provider, latest first, and the next cursor. A search by a payer's
- * email is audited, without the email.
+ * Returns one page of the payments that reached the provider, latest first, and the next cursor. Each page of a search
+ * by a payer's email is audited, without the email.
  */
 export async function findPayments(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Actor } from "#domain/members/actor.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { askOwner } from "./ask-owner.ts";
 import { findPayments } from "./find-payments.ts";
@@ -179,16 +179,19 @@ eachDatabase((database) => {
     });
   });
 
-  test("a search by address is recorded without the address, and other searches are not recorded", async () => {
+  test("each page of a search by address is recorded, without the address; other searches are not", async () => {
     const payments = await openPaymentSite(database.db);
     const operator = newOperator();
     for (const text of ["payer@reader.example", "", randomUUID()])
-      expect(await findPayments(payments.services, operator, { show: "all", text }, null)).toMatchObject({ ok: true });
+      for (const after of [null, { createdAt: "1", id: randomUUID() }])
+        expect(await findPayments(payments.services, operator, { show: "all", text }, after)).toMatchObject({
+          ok: true,
+        });
     const entries = await database.db
       .selectFrom("audit_log")
       .select(["action", "details"])
       .where("actor_id", "=", operator.role === "admin" ? operator.userId : "")
       .execute();
-    expect(entries).toEqual([{ action: "payments-searched", details: { by: "address" } }]);
+    expect(entries).toEqual(Array(2).fill({ action: "payments-searched", details: { by: "address" } }));
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing } from "#test/helpers/database/database-rows.ts";
+import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { checkInvariants } from "./check-invariants.ts";
 

@@ -3,8 +3,8 @@ import { holdAttempt } from "#domain/payments/checkout/checkout-attempt.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { checkoutRequest, unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recheckPayments } from "./recheck-payments.ts";
 

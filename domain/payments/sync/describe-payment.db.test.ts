@@ -75,7 +75,7 @@ eachDatabase((database) => {
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");
     await payments.apply(id);
-    const refused = { code: "23001" };
+    const rejected = { code: "23001" };
     for (const change of [
       { payer_name: "X" },
       { payer_email: "x@taoli.example" },
@@ -85,6 +85,6 @@ eachDatabase((database) => {
       { described_at: new Date() },
       { account: "gateway" as const },
     ])
-      await expect(database.db.updateTable("payments").set(change).execute()).rejects.toMatchObject(refused);
+      await expect(database.db.updateTable("payments").set(change).execute()).rejects.toMatchObject(rejected);
   });
 });

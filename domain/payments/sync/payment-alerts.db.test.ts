@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
 eachDatabase((database) => {

@@ -3,8 +3,8 @@ import type { PaymentProvider, PaymentSnapshot } from "#domain/payments/payment-
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recordSnapshot, syncPayment } from "./sync-payment.ts";
 

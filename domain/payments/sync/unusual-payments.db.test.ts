@@ -5,7 +5,7 @@ import type { Order } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { expectInvariants } from "#test/helpers/payments/invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 
 eachDatabase((database) => {

@@ -3,7 +3,7 @@ import type { Tables } from "#database/tables.ts";
 import type { PaymentProvider, WebhookEvent } from "#domain/payments/payment-provider.ts";
 import { erasedBefore } from "#domain/retention/retention.ts";
 import type { Services } from "#domain/services.ts";
-import { backoffMs } from "#std/backoff.ts";
+import { backoffMs } from "#std/async/backoff.ts";
 import { secondsSince } from "#std/seconds-since.ts";
 
 type Dependencies = Pick<Services, "db" | "clock">;

@@ -3,7 +3,7 @@ import { raiseAlert } from "#domain/payments/alerts.ts";
 import type { PaymentProvider, WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
-import { inBatches } from "#std/in-batches.ts";
+import { inBatches } from "#std/async/in-batches.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type InboxEvent, markHandled, postponeEvent, storeEvents } from "./inbox.ts";
 

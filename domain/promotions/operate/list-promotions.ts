@@ -43,7 +43,6 @@ type PromotionCursor = { at: Date; id: string };
 export type ReadFailure = "not-signed-in" | "not-allowed" | "unavailable";
 
 const pageSize = 50;
-const maxListedUses = 500;
 
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
@@ -78,12 +77,14 @@ export async function listPromotions(
   });
 }
 
-/** Returns the latest 500 uses of a code. */
+/** Returns a page of a code's uses, latest first, before the use with that number, and the next cursor. */
 export async function listPromotionUses(
   { db, log }: Dependencies,
   actor: Actor,
   id: string,
-): Promise<Result<PromotionUse[], ReadFailure | "not-found">> {
+  before: number | null,
+  size = pageSize,
+): Promise<Result<{ uses: PromotionUse[]; next: number | null }, ReadFailure | "not-found">> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(id)) return failure("not-found");
@@ -92,29 +93,34 @@ export async function listPromotionUses(
       .selectFrom("promotion_redemptions as use")
       .leftJoin("teacher_listings as listing", "listing.id", "use.listing_id")
       .leftJoin("profiles", "profiles.id", "listing.user_id")
-      .select(["use.id", "use.listing_id", "use.months", "use.redeemed_at"])
+      .select(["use.id", "use.listing_id", "use.months", "use.redeemed_at", "use.use_number"])
       .select(nameColumns)
       .leftJoin("payments", "payments.id", "use.payment_id")
       .where("use.code_id", "=", id)
       .where(countsAsUse)
+      .$if(before !== null, (query) => query.where("use.use_number", "<", before))
       .orderBy("use.use_number", "desc")
-      .limit(maxListedUses)
+      .limit(size + 1)
       .execute(),
   );
   if (!read.ok) return read;
-  return success(
-    read.value.map(({ id: useId, listing_id: listingId, months, redeemed_at, ...names }) => ({
-      id: useId,
-      listingId,
-      listingName: isNamed(names) ? listingName(names, "en") : null,
-      months,
-      redeemedAt: redeemed_at.toISOString(),
+  const rows = read.value.slice(0, size);
+  return success({
+    uses: rows.map((row) => ({
+      id: row.id,
+      listingId: row.listing_id,
+      listingName: isNamed(row) ? listingName(row, "en") : null,
+      months: row.months,
+      redeemedAt: row.redeemed_at.toISOString(),
     })),
-  );
+    next: read.value.length > size ? (rows.at(-1)?.use_number ?? null) : null,
+  });
 }
 
 /** False if the listing is deleted. */
-function isNamed(names: { [Name in keyof ListingNames]: ListingNames[Name] | null }): names is ListingNames {
+function isNamed<Names extends { [Name in keyof ListingNames]: ListingNames[Name] | null }>(
+  names: Names,
+): names is Names & ListingNames {
   return names.listing_type !== null && names.full_name !== null;
 }
 

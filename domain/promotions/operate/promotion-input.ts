@@ -1,7 +1,8 @@
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import * as z from "zod/mini";
+import { choice, count, day, exactText, optional, withDefault } from "#domain/input/body-fields.ts";
+import { freeText } from "#domain/input/free-text.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
-import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
-import { type FieldErrors, oneOf, parseFields } from "#domain/moderation/parse-fields.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { promotionLimits, readCode } from "../promotion-code.ts";
 
@@ -21,31 +22,40 @@ export type PromotionInput = {
 
 const dayMs = 24 * 60 * 60_000;
 const maxPeriodMs = 5 * 366 * dayMs;
-const noteLimits = { max: 500 };
+const note = freeText(promotionLimits.note);
+
+const typedCode = z.pipe(
+  exactText(
+    { holds: ({ length }) => length <= promotionLimits.longest * 2, code: "too-long" },
+    { holds: (text) => readCode(text) !== null, code: "invalid" },
+  ),
+  z.transform((text) => readCode(text) ?? text),
+);
+
+const fields = {
+  code: optional(typedCode),
+  free_months: optional(count(promotionLimits.months)),
+  percent_off: optional(count(promotionLimits.percent)),
+  listing_type: optional(choice(listingTypes)),
+  max_uses: count(promotionLimits.uses),
+  per_person: withDefault(1, count(promotionLimits.usesEach)),
+  per_listing: withDefault(1, count(promotionLimits.usesEach)),
+};
+
+const deactivation = bodySchema({ note });
 
 /**
  * Parses `{ code?, free_months | percent_off, listing_type?, max_uses, per_person?, per_listing?, starts_on?, ends_on?,
  * note }`. Days are in UTC, and the last day is included.
  */
-export function parsePromotion(body: object, now: Date): Result<PromotionInput, FieldErrors> {
-  const parsed = parseFields(body, {
-    code: parseCode,
-    free_months: (value) => (isBlank(value) ? success(null) : parseNumber(value, promotionLimits.months)),
-    percent_off: (value) => (isBlank(value) ? success(null) : parseNumber(value, promotionLimits.percent)),
-    listing_type: (value) => (isBlank(value) ? success(null) : oneOf(listingTypes)(value)),
-    max_uses: (value) => parseNumber(value, promotionLimits.uses),
-    per_person: (value) => parseNumber(value ?? 1, promotionLimits.usesEach),
-    per_listing: (value) => parseNumber(value ?? 1, promotionLimits.usesEach),
-    starts_on: (value) => parseDay(value, now),
-    ends_on: (value) => parseDay(value, now),
-    note: (value) => parseRequiredText(value, noteLimits),
-  });
+export function parsePromotion(body: object, now: Date): Result<PromotionInput, BodyErrors> {
+  const date = optional(day((each) => Math.abs(each.getTime() - now.getTime()) <= maxPeriodMs));
+  const parsed = parseBody(bodySchema({ ...fields, starts_on: date, ends_on: date, note }), body);
   if (!parsed.ok) return parsed;
   const {
     code,
     free_months: months,
     percent_off: percent,
-    note,
     listing_type: listingType,
     max_uses: maxUses,
   } = parsed.value;
@@ -56,7 +66,17 @@ export function parsePromotion(body: object, now: Date): Result<PromotionInput, 
   if (months !== null && percent !== null) return failure({ percent_off: "invalid" });
   const gives = percent === null ? givesMonths(months) : success({ kind: "percent-off" as const, percent });
   if (!gives.ok) return gives;
-  return success({ code, gives: gives.value, listingType, maxUses, perPerson, perListing, startsAt, endsAt, note });
+  return success({
+    code,
+    gives: gives.value,
+    listingType,
+    maxUses,
+    perPerson,
+    perListing,
+    startsAt,
+    endsAt,
+    note: parsed.value.note,
+  });
 }
 
 function givesMonths(months: number | null) {
@@ -66,33 +86,7 @@ function givesMonths(months: number | null) {
 }
 
 /** Parses `{ note }`, the reason for deactivating a code. */
-export function parseDeactivation(body: object): Result<string, FieldErrors> {
-  const parsed = parseFields(body, { note: (value) => parseRequiredText(value, noteLimits) });
+export function parseDeactivation(body: object): Result<string, BodyErrors> {
+  const parsed = parseBody(deactivation, body);
   return parsed.ok ? success(parsed.value.note) : parsed;
-}
-
-function isBlank(value: unknown): value is undefined | null | "" {
-  return value === undefined || value === null || value === "";
-}
-
-function parseCode(value: unknown): Result<string | null, FieldErrorCode> {
-  if (isBlank(value)) return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  if (value.length > promotionLimits.longest * 2) return failure("too-long");
-  const code = readCode(value);
-  return code === null ? failure("invalid") : success(code);
-}
-
-function parseNumber(value: unknown, max: number): Result<number, FieldErrorCode> {
-  if (isBlank(value)) return failure("missing");
-  if (typeof value !== "number") return failure("wrong-type");
-  return Number.isSafeInteger(value) && value >= 1 && value <= max ? success(value) : failure("invalid");
-}
-
-function parseDay(value: unknown, now: Date): Result<Date | null, FieldErrorCode> {
-  if (isBlank(value)) return success(null);
-  if (typeof value !== "string") return failure("wrong-type");
-  const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(value) ? `${value}T00:00:00.000Z` : Number.NaN);
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) return failure("invalid");
-  return Math.abs(day.getTime() - now.getTime()) <= maxPeriodMs ? success(day) : failure("invalid");
 }

@@ -4,21 +4,21 @@ import { hasContactDetails } from "#domain/contact-details.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type AuthoredReview, lockByEditLink } from "../find-review-by-edit-link.ts";
-import type { HoldReason } from "../hold-reasons.ts";
+import type { ReviewHoldReason } from "../hold-reasons.ts";
+import { decideByOf, findHoldReasons } from "../queries/find-hold-reasons.ts";
+import { type AuthoredReview, lockByEditLink } from "../queries/find-review-by-edit-link.ts";
+import type { ReviewedListing } from "../queries/reviewed-listing.ts";
 import { type ReviewState, reviewPeriods } from "../review.ts";
 import type { ReviewInput } from "../review-input.ts";
 import { nextState } from "../review-state.ts";
-import type { ReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
-import { decideByOf, findHoldReasons } from "./find-hold-reasons.ts";
 import { emailAuthor, type IsOwnersNetwork, recordVersion, textColumns } from "./submit-review.ts";
 
 export type EditFailure =
   | "link-expired"
   | "listing-gone"
   | "not-allowed"
-  /** Refused, removed or withdrawn: it can no longer be changed. */
+  /** Declined, removed or withdrawn: it can no longer be changed. */
   | "not-possible"
   | "contact-in-text"
   | "unknown-course"
@@ -33,7 +33,7 @@ async function withOwnReview<Value>(services: Dependencies, event: string, token
   const now = services.clock.now();
   const done = await orUnavailable(services, event, () =>
     services.db.transaction().execute(async (trx): Promise<Result<Value, EditFailure>> => {
-      const own = await lockByEditLink(trx, token, now);
+      const own = await lockByEditLink(services, trx, token, now);
       return own === null ? failure("link-expired") : await work(trx, own, now);
     }),
   );
@@ -43,7 +43,7 @@ async function withOwnReview<Value>(services: Dependencies, event: string, token
 /**
  * Edits a review through its link. A published review stays published, with the date of the edit, unless a rule holds
  * the new text. A correction requested by an operator goes live as soon as its 24 hours have passed. A banned sender
- * can only withdraw, erase and appeal.
+ * can only withdraw, erase and appeal. A review that had lost its sender with an account has one again.
  */
 export async function editReview(
   services: Dependencies,
@@ -69,6 +69,7 @@ export async function editReview(
       .set({
         ...textColumns(input),
         ...next,
+        sender_id: sender.id,
         version,
         ...((isLive || row.published_at !== null) && { edited_at: now }),
       })
@@ -106,7 +107,12 @@ async function reasonsAfter(
   };
   const reasons: string[] = await findHoldReasons(trx, judged, now);
   if (row.state !== "held" || row.changes_until !== null) return reasons;
-  const lasting: readonly string[] = ["velocity", "reported", "owner-network", "resubmitted"] satisfies HoldReason[];
+  const lasting: readonly string[] = [
+    "velocity",
+    "reported",
+    "owner-network",
+    "resubmitted",
+  ] satisfies ReviewHoldReason[];
   return [...new Set([...reasons, ...row.hold_reasons.filter((reason) => lasting.includes(reason))])];
 }
 
@@ -197,7 +203,7 @@ async function reportPressure(trx: Database, reviewId: string, listingId: string
   });
 }
 
-/** Appeals a refusal or removal; once, within thirty days. */
+/** Appeals a decline or removal; once, within thirty days. */
 export async function appealReview(
   services: Dependencies,
   token: string,

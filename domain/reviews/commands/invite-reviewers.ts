@@ -10,10 +10,10 @@ import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type InvitationFigures, invitationFigures } from "../queries/list-own-reviews.ts";
-import { invitationLimits, reviewPeriods } from "../review.ts";
+import { invitationFigures } from "../own/invitation-figures.ts";
+import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../queries/reviewed-listing.ts";
+import { reviewInvitationLimits, reviewPeriods } from "../review.ts";
 import { enqueueReviewEmail } from "../review-emails.ts";
-import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
 
 export type InviteFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
@@ -22,15 +22,17 @@ export type InviteFailure =
   /** Exceeds the invitations allowed in thirty days; `left` remain now. */
   | { code: "too-many-requests"; left: number };
 
-/**
- * `accepted`: how many emails were accepted, including those invited within a year, the owner's own and those that
- * opted out, so that the owner learns nothing about them.
- */
-export type Invited = { accepted: number; figures: InvitationFigures };
+/** How many addresses were accepted, including those that get no email. */
+export type Invited = { accepted: number };
 
 type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
 
-/** Invites up to twenty people by email to review the owner's listing, with a standard text in this language. */
+/**
+ * Invites up to twenty people by email to review the owner's listing, with a standard text in this language. The result
+ * is the same for every address: new, invited within a year (which gets no second email), opted out, banned, or the
+ * owner's own. Opted-out and banned people are invited like others and count, but `currentEmail` drops the email, so
+ * that neither the figures nor the duration reveals them.
+ */
 export async function inviteReviewers(
   services: Dependencies,
   actor: Actor,
@@ -56,9 +58,9 @@ export async function inviteReviewers(
       if (listing === null || !listing.isPublic) return failure({ code: "listing-not-found" });
       const fresh = await withoutInvited(trx, listing, people, now);
       const { left } = await invitationFigures(trx, listing.id, now);
-      if (fresh.length > left) return failure({ code: "too-many-requests", left });
+      if (people.length > left) return failure({ code: "too-many-requests", left });
       for (const person of fresh) await invite(services, trx, { listing, person, language }, now);
-      return success({ accepted: people.length, figures: await invitationFigures(trx, listing.id, now) });
+      return success({ accepted: people.length });
     }),
   );
   return done.ok ? done.value : failure({ code: "unavailable" });
@@ -72,7 +74,7 @@ function parseAddresses(value: unknown): Result<string[], InviteFailure> {
   if (!Array.isArray(value)) return wrong("wrong-type");
   const items: unknown[] = value;
   if (items.length === 0) return wrong("missing");
-  if (items.length > invitationLimits.atOnce) return wrong("too-many");
+  if (items.length > reviewInvitationLimits.maxPerRequest) return wrong("too-many");
   const valid: string[] = [];
   const invalid: string[] = [];
   for (const item of items) {
@@ -93,12 +95,7 @@ async function withoutInvited(trx: Database, listing: ReviewedListing, people: r
     .where("address_hash", "in", hashes)
     .where("sent_at", ">", new Date(now.getTime() - reviewPeriods.invitedAgainMs))
     .execute();
-  const optedOut = await trx
-    .selectFrom("review_opt_outs")
-    .select("address_hash")
-    .where("address_hash", "in", hashes)
-    .execute();
-  const known = new Set([...invited, ...optedOut].map(({ address_hash }) => address_hash));
+  const known = new Set(invited.map(({ address_hash }) => address_hash));
   return people.filter(({ email, hash }) => !known.has(hash) && !isSameMailbox(email, listing.owner.to));
 }
 
@@ -107,7 +104,6 @@ type Invitation = { listing: ReviewedListing; person: Person; language: Locale }
 async function invite(services: Dependencies, trx: Database, { listing, person, language }: Invitation, now: Date) {
   const known = await trx.selectFrom("senders").select("language").where("email", "=", person.email).executeTakeFirst();
   const sender = await upsertSender(trx, { email: person.email, language: known?.language ?? language }, now);
-  if (sender.bannedAt !== null) return;
   await trx
     .insertInto("review_invitations")
     .values({ listing_id: listing.id, sender_id: sender.id, address_hash: person.hash, sent_at: now })

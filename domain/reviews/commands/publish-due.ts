@@ -1,13 +1,13 @@
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import { listingName } from "#domain/listings/queries/public-listings.ts";
+import { listingName, publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
-import { findReviewSender } from "../find-sender.ts";
+import { findReviewSender } from "../queries/find-sender.ts";
+import { findReviewedListing, lockReviewedListing } from "../queries/reviewed-listing.ts";
 import { languageTag, reviewPeriods } from "../review.ts";
 import { enqueueWithEditLink, type ReviewEmailContent, type ReviewEmailServices } from "../review-emails.ts";
-import { findReviewedListing, lockReviewedListing } from "../reviewed-listing.ts";
 import { eraseProofLater } from "./erase-proof-later.ts";
 
 type Dependencies = Pick<Services, "db"> & ReviewEmailServices;
@@ -16,8 +16,10 @@ type Dependencies = Pick<Services, "db"> & ReviewEmailServices;
 const batch = 200;
 
 /**
- * Publishes due reviews, and refuses those whose authors did not make a requested correction. Each review and its
- * emails are one transaction, so that a killed process neither loses nor repeats one. Returns how many were published.
+ * Publishes due reviews, and declines those whose authors did not make a requested correction. Each review and its
+ * emails are one transaction, so that a killed process neither loses nor repeats one. A review whose listing is not
+ * public, or was deleted, waits: readers could not see it, although its author and the owner would be notified. Returns
+ * how many were published.
  */
 export async function publishDueReviews(services: Dependencies, signal?: AbortSignal): Promise<number> {
   const now = services.clock.now();
@@ -26,6 +28,7 @@ export async function publishDueReviews(services: Dependencies, signal?: AbortSi
     .select(["id", "listing_id"])
     .where("state", "=", "submitted")
     .where("due_at", "<=", now)
+    .where(hasPublicListing(services.db, now))
     .orderBy("due_at")
     .orderBy("id")
     .limit(batch)
@@ -33,15 +36,15 @@ export async function publishDueReviews(services: Dependencies, signal?: AbortSi
   let published = 0;
   for (const { id, listing_id } of due) {
     if (signal?.aborted) break;
-    if (await publishDue(services, id, listing_id, now)) published += 1;
+    if (listing_id !== null && (await publishDue(services, id, listing_id, now))) published += 1;
   }
-  await refuseUncorrected(services, now, signal);
+  await declineUncorrected(services, now, signal);
   await emailHiddenAuthors(services, now, signal);
   return published;
 }
 
-/** Refuses reviews whose authors did not make a requested correction, for the reason of the request. */
-async function refuseUncorrected(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
+/** Declines reviews whose authors did not make a requested correction, for the reason of the request. */
+async function declineUncorrected(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
   const late = services.db
     .selectFrom("reviews")
     .select(["id", "listing_id"])
@@ -87,7 +90,12 @@ async function refuseUncorrected(services: Dependencies, now: Date, signal?: Abo
 
 /** Notifies authors whose review a report has hidden, an operator has removed, or a rejected report shows again. */
 async function emailHiddenAuthors(services: Dependencies, now: Date, signal?: AbortSignal): Promise<void> {
-  const waiting = services.db.selectFrom("reviews").select("id").where("is_untold", "=", true).limit(batch);
+  const waiting = services.db
+    .selectFrom("reviews")
+    .select("id")
+    .where("is_untold", "=", true)
+    .where((review) => review.or([review("state", "<>", "published"), hasPublicListing(services.db, now)(review)]))
+    .limit(batch);
   for (const { id } of await waiting.execute()) {
     if (signal?.aborted) return;
     await services.db.transaction().execute(async (trx) => {
@@ -127,25 +135,34 @@ function hiddenContent(row: HiddenRow, now: Date): ReviewEmailContent | null {
   };
 }
 
-/** When the next review is due; null if none is waiting. */
-export async function findNextReviewDue({ db }: Pick<Services, "db">): Promise<Date | null> {
+/** When the next review is due whose listing is public; null if there is none. */
+export async function findNextReviewDue({ db, clock }: Pick<Services, "db" | "clock">): Promise<Date | null> {
   const row = await db
     .selectFrom("reviews")
-    .select(({ fn }) => fn.min("due_at").as("due"))
+    .select("due_at")
     .where("state", "=", "submitted")
+    .where(hasPublicListing(db, clock.now()))
+    .orderBy("due_at")
+    .limit(1)
     .executeTakeFirst();
-  return row?.due ?? null;
+  return row?.due_at ?? null;
 }
 
-async function publishDue(services: Dependencies, id: string, listingId: string | null, now: Date): Promise<boolean> {
+function hasPublicListing(db: Database, now: Date) {
+  return ({ exists }: ExpressionBuilder<Tables, "reviews">) =>
+    exists(publicListings(db, now).select("id").where("id", "=", sql.ref<string>("reviews.listing_id")));
+}
+
+async function publishDue(services: Dependencies, id: string, listingId: string, now: Date): Promise<boolean> {
   return await services.db.transaction().execute(async (trx) => {
-    if (listingId !== null && !(await lockReviewedListing(trx, listingId))) return false;
+    if (!(await lockReviewedListing(trx, listingId))) return false;
     const row = await trx
       .selectFrom("reviews")
       .select("id")
       .where("id", "=", id)
       .where("state", "=", "submitted")
       .where("due_at", "<=", now)
+      .where(hasPublicListing(trx, now))
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return false;

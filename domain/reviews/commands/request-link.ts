@@ -5,10 +5,11 @@ import { type Sender, upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { findProof, type Proof } from "../find-proof.ts";
+import { findProof, type Proof } from "../queries/find-proof.ts";
+import { findReviewedListing, type ReviewedListing } from "../queries/reviewed-listing.ts";
 import { enqueueReviewEmail, enqueueWithEditLink } from "../review-emails.ts";
 import type { LinkInput, ParsedLink } from "../review-input.ts";
-import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+import { isWrittenBy } from "../written-by.ts";
 
 export type LinkFailure =
   /** Submitted faster than a person can fill in the form. */
@@ -58,19 +59,21 @@ type Link = { input: LinkInput; sender: Sender; listing: ReviewedListing; addres
 
 async function sendLink(services: Dependencies, trx: Database, link: Link, now: Date): Promise<void> {
   const { input, sender, listing, addressHash } = link;
+  const person = { listingId: listing.id, senderId: sender.id, addressHash };
   const existing = await trx
     .selectFrom("reviews")
-    .select("id")
+    .select(["id", "sender_id"])
     .where("listing_id", "=", listing.id)
-    .where("sender_id", "=", sender.id)
+    .where(isWrittenBy(person))
     .where("state", "<>", "withdrawn")
     .executeTakeFirst();
   if (existing !== undefined) {
-    const about = { sender, listing, reviewId: existing.id };
+    // Without a sender, the author has deleted an account: the address is then stored only while this link works.
+    const lifetime = existing.sender_id === null ? { lifetimeMs: weekMs } : {};
+    const about = { sender, listing, reviewId: existing.id, ...lifetime };
     await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit" });
     return;
   }
-  const person = { listingId: listing.id, senderId: sender.id, addressHash };
   const proof = await findProof(trx, person, now);
   const content = contentOf(proof, input.wantsProof);
   if (content === null) return;

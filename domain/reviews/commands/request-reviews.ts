@@ -1,10 +1,11 @@
 import type { Database } from "#database/database.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
-import { findReviewSender } from "../find-sender.ts";
+import { findReviewSender } from "../queries/find-sender.ts";
+import { findReviewedListing } from "../queries/reviewed-listing.ts";
 import { reviewPeriods } from "../review.ts";
 import { enqueueReviewEmail } from "../review-emails.ts";
-import { findReviewedListing } from "../reviewed-listing.ts";
+import { isWrittenBy } from "../written-by.ts";
 import { noMoreLinkOf } from "./invite-reviewers.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
@@ -78,7 +79,7 @@ async function isAnswered(trx: Database, listingId: string, senderId: string, ha
     .selectFrom("reviews")
     .select("id")
     .where("listing_id", "=", listingId)
-    .where("sender_id", "=", senderId);
+    .where(isWrittenBy({ senderId, addressHash: hash }));
   const optOut = trx.selectFrom("review_opt_outs").select("address_hash").where("address_hash", "=", hash);
   const before = trx
     .selectFrom("review_requests")

@@ -4,7 +4,7 @@ import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { findReviewedListing } from "../reviewed-listing.ts";
+import { findReviewedListing } from "../queries/reviewed-listing.ts";
 
 /** `proofs`: the store of proof images; no public route reads it. */
 export type ProofDependencies = { proofs: FileStore; images: ImageProcessor };

@@ -7,14 +7,15 @@ import { confirmSender, type Sender } from "#domain/senders/sender.ts";
 import { redeemSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { findProof, type Proof } from "../find-proof.ts";
-import { findReviewSender } from "../find-sender.ts";
-import type { HoldReason } from "../hold-reasons.ts";
+import type { ReviewHoldReason } from "../hold-reasons.ts";
+import { decideByOf, findHoldReasons, holdRecent } from "../queries/find-hold-reasons.ts";
+import { findProof, type Proof } from "../queries/find-proof.ts";
+import { findReviewSender } from "../queries/find-sender.ts";
+import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../queries/reviewed-listing.ts";
 import { type ReviewProof, reviewPeriods } from "../review.ts";
 import { enqueueWithEditLink } from "../review-emails.ts";
 import type { ReviewInput } from "../review-input.ts";
-import { findReviewedListing, lockReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
-import { decideByOf, findHoldReasons, holdRecent } from "./find-hold-reasons.ts";
+import { isWrittenBy } from "../written-by.ts";
 
 /**
  * Whether the listing's owner was signed in from the reviewer's network in the last 30 days. Reads in the given
@@ -98,7 +99,7 @@ async function storeReview(services: Dependencies, submission: Submission, now: 
 type Accepted = Submission & { sender: Sender; listing: ReviewedListing; addressHash: string };
 
 async function insertReview(services: Dependencies, trx: Database, accepted: Accepted, now: Date): Promise<Submitted> {
-  const { input, sender, listing, isOwnersNetwork } = accepted;
+  const { input, sender, listing, isOwnersNetwork, addressHash } = accepted;
   const { proof, isResubmitted } = await checkAuthor(trx, accepted, now);
   if (input.course !== null && !listing.courses.includes(input.course)) throw new RollbackError("unknown-course");
   const judged = {
@@ -120,6 +121,7 @@ async function insertReview(services: Dependencies, trx: Database, accepted: Acc
       listing_id: listing.id,
       owner_id: listing.ownerId,
       sender_id: sender.id,
+      address_hash: addressHash,
       proof: proof.kind satisfies ReviewProof,
       ...textColumns(input),
       state: isHeld ? "held" : "submitted",
@@ -160,18 +162,22 @@ export function textColumns(input: ReviewInput) {
 async function checkAuthor(trx: Database, { sender, listing, addressHash }: Accepted, now: Date) {
   if (sender.bannedAt !== null) throw new RollbackError("not-allowed");
   if (isSameMailbox(sender.email, listing.owner.to)) throw new RollbackError("own-listing");
-  const existing = trx.selectFrom("reviews").where("listing_id", "=", listing.id).where("sender_id", "=", sender.id);
-  const before = await existing
+  const author = { senderId: sender.id, addressHash };
+  const earlier = await trx
+    .selectFrom("reviews")
+    .where("listing_id", "=", listing.id)
+    .where(isWrittenBy(author))
     .select(["id", "state", "hold_reasons", "changes_asked_at"])
     .forUpdate()
-    .executeTakeFirst();
-  if (before !== undefined && before.state !== "withdrawn") throw new RollbackError("already-reviewed");
-  const proof = await findProof(trx, { listingId: listing.id, senderId: sender.id, addressHash }, now);
+    .execute();
+  if (earlier.some(({ state }) => state !== "withdrawn")) throw new RollbackError("already-reviewed");
+  const proof = await findProof(trx, { listingId: listing.id, ...author }, now);
   if (proof.kind === "none" || proof.kind === "early") throw new RollbackError("proof-needed");
-  if (before === undefined) return { proof, isResubmitted: false };
-  const isResubmitted =
-    before.hold_reasons.length > 0 || before.changes_asked_at !== null || (await hasOpenCase(trx, before.id));
-  await trx.deleteFrom("reviews").where("id", "=", before.id).execute();
+  let isResubmitted = false;
+  for (const { id, hold_reasons, changes_asked_at } of earlier) {
+    isResubmitted ||= hold_reasons.length > 0 || changes_asked_at !== null || (await hasOpenCase(trx, id));
+    await trx.deleteFrom("reviews").where("id", "=", id).execute();
+  }
   return { proof, isResubmitted };
 }
 
@@ -227,7 +233,7 @@ async function holdOthers(
   trx: Database,
   services: Dependencies,
   listing: ReviewedListing,
-  reasons: readonly HoldReason[],
+  reasons: readonly ReviewHoldReason[],
   now: Date,
 ): Promise<void> {
   const at = decideByOf(reasons, now);

@@ -1,12 +1,12 @@
 import type { Database } from "#database/database.ts";
 import { eraseProofLater } from "#domain/reviews/commands/erase-proof-later.ts";
-import { type RefusalReason, reviewPeriods } from "#domain/reviews/review.ts";
+import { type DeclineReason, reviewPeriods } from "#domain/reviews/review.ts";
 
-type Removal = { reason: RefusalReason; found: string; operatorId: string; now: Date };
+type Removal = { reason: DeclineReason; found: string; operatorId: string; now: Date };
 
 /**
- * Removes a review that is or was published. The job `publish-reviews` notifies its author. The transaction has locked
- * the listing.
+ * Removes a review that is or was published, also one that waits for its listing to be public again. The job
+ * `publish-reviews` notifies its author. The transaction has locked the listing.
  */
 export async function removeReview(trx: Database, id: string, removal: Removal): Promise<void> {
   await remove(trx, removal).where("id", "=", id).execute();
@@ -33,8 +33,8 @@ function remove(trx: Database, { reason, found, operatorId, now }: Removal) {
   return trx
     .updateTable("reviews")
     .set({ state: "removed", refusal: reason, found, decided_by: operatorId, decided_at: now, ended_at: now })
-    .set({ decide_by: null, changes_until: null, is_untold: true })
-    .where("state", "in", ["published", "held"])
+    .set({ due_at: null, decide_by: null, changes_until: null, is_untold: true })
+    .where("state", "in", ["submitted", "published", "held"])
     .where("published_at", "is not", null);
 }
 

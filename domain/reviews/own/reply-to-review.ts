@@ -3,14 +3,14 @@ import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { detectLanguage } from "#domain/messages/sending/detect-language.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import { findReviewSender } from "#domain/reviews/find-sender.ts";
+import { findReviewSender } from "#domain/reviews/queries/find-sender.ts";
+import { findReviewedListing, lockReviewedListing } from "#domain/reviews/queries/reviewed-listing.ts";
 import { languageTag } from "#domain/reviews/review.ts";
 import { enqueueWithEditLink, type ReviewEmailServices } from "#domain/reviews/review-emails.ts";
-import { findReviewedListing as findListing, lockReviewedListing } from "#domain/reviews/reviewed-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { findReviewedListing, reviewOwnerOf } from "./review-owner.ts";
+import { findListingOfOwner, reviewOwnerOf } from "./review-owner.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -43,7 +43,7 @@ export async function replyToReview(
   const now = services.clock.now();
   const done = await orUnavailable(services, "reply-not-stored", () =>
     services.db.transaction().execute(async (trx) => {
-      const listing = await findReviewedListing(trx, owner.value);
+      const listing = await findListingOfOwner(trx, owner.value);
       if (listing !== null) await lockReviewedListing(trx, listing.id);
       const review = listing === null ? undefined : await lockReview(trx, listing.id, reviewId);
       if (review === undefined) return failure("not-found" as const);
@@ -58,7 +58,7 @@ export async function replyToReview(
       const shouldNotify = repliedAt === null || now.getTime() - repliedAt.getTime() > dayMs;
       const sender = shouldNotify ? await findReviewSender(trx, review.sender_id) : null;
       if (sender !== null && listing !== null) {
-        const about = { sender, listing: await findListing(trx, listing.id, now), reviewId };
+        const about = { sender, listing: await findReviewedListing(trx, listing.id, now), reviewId };
         const replyLanguage = languageTag(detectLanguage(reply.text));
         await enqueueWithEditLink(trx, services, about, { kind: "review-replied", reply: reply.text, replyLanguage });
       }

@@ -5,11 +5,11 @@ import { lockModeratedListing } from "#domain/moderation/removal/moderated-listi
 import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { openCase } from "#domain/moderation/reports/submit-report.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import { holdReported } from "#domain/reviews/reported-review.ts";
+import { holdReported } from "#domain/reviews/moderation/reported-review.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { findReviewedListing, reviewOwnerOf } from "./review-owner.ts";
+import { findListingOfOwner, reviewOwnerOf } from "./review-owner.ts";
 
 export type OwnReviewReport = { reason: ReviewReportReason; text: string | null };
 
@@ -32,7 +32,7 @@ export async function reportOwnReview(
   const now = services.clock.now();
   const done = await orUnavailable(services, "review-report-not-stored", () =>
     services.db.transaction().execute(async (trx) => {
-      const own = await findReviewedListing(trx, owner.value);
+      const own = await findListingOfOwner(trx, owner.value);
       const listing = own === null ? null : await lockModeratedListing(trx, own.id);
       const review = await trx
         .selectFrom("reviews")

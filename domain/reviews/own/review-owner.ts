@@ -14,7 +14,7 @@ export function reviewOwnerOf(actor: Actor, action: OwnerAction): Result<string,
 }
 
 /** The listing of a member; null if there is none. */
-export async function findReviewedListing(
+export async function findListingOfOwner(
   db: Database,
   userId: string,
 ): Promise<{ id: string; type: ListingType } | null> {

@@ -2,8 +2,9 @@ import { orUnavailable } from "#domain/or-unavailable.ts";
 import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import { findSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
-import { findProof, type Proof } from "../find-proof.ts";
-import { findReviewedListing, type ReviewedListing } from "../reviewed-listing.ts";
+import { isWrittenBy } from "../written-by.ts";
+import { findProof, type Proof } from "./find-proof.ts";
+import { findReviewedListing, type ReviewedListing } from "./reviewed-listing.ts";
 
 type Listing = Pick<ReviewedListing, "id" | "type" | "names" | "avatarUrl" | "courses" | "timeZone">;
 
@@ -33,7 +34,7 @@ export async function findWritePage(
       .selectFrom("reviews")
       .select("id")
       .where("listing_id", "=", listing.id)
-      .where("sender_id", "=", found.sender.id)
+      .where(isWrittenBy(person))
       .where("state", "<>", "withdrawn")
       .executeTakeFirst();
     if (existing !== undefined) return { state: "used", listing };

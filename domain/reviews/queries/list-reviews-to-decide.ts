@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
-import type { Learner, LessonCount, RefusalReason, ReviewLanguage, ReviewProof, ReviewState } from "../review.ts";
+import type { DeclineReason, Learner, LessonCount, ReviewLanguage, ReviewProof, ReviewState } from "../review.ts";
 
 /** A review that requires an operator's decision: held, or refused or removed with an appeal. */
 export type ReviewToDecide = {
@@ -23,7 +23,7 @@ export type ReviewToDecide = {
   createdAt: Date;
   publishedAt: Date | null;
   /** The last decision. */
-  refusal: RefusalReason | null;
+  refusal: DeclineReason | null;
   found: string | null;
   decidedBy: string | null;
   changesAskedAt: Date | null;
@@ -50,14 +50,28 @@ type Row = Awaited<ReturnType<ReturnType<typeof toDecide>["executeTakeFirstOrThr
 
 const appealMs = 7 * 24 * 60 * 60_000;
 
-/** Returns reviews that require a decision, most urgent first. */
-export async function listReviewsToDecide(db: Database, limit: number): Promise<ReviewToDecide[]> {
+/** In hours, because days of a session's time zone may differ in length. */
+const deadline = sql<Date>`coalesce(decide_by, appealed_at + interval '168 hours')`;
+
+/** Returns reviews that require a decision after `after`, most urgent first. */
+export async function listReviewsToDecide(
+  db: Database,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<ReviewToDecide[]> {
   const rows = await toDecide(db)
     .where(
-      sql<boolean>`(reviews.state = 'held' and changes_until is null)
-        or (reviews.state in ('refused', 'removed') and appealed_at > coalesce(decided_at, '-infinity'))`,
+      sql<boolean>`(
+        (reviews.state = 'held' and changes_until is null)
+        or (reviews.state in ('refused', 'removed') and appealed_at > coalesce(decided_at, '-infinity'))
+      )`,
     )
-    .orderBy(sql`coalesce(decide_by, appealed_at + interval '7 days')`)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${deadline}, reviews.id) > (${after?.at.toISOString()}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(deadline)
     .orderBy("reviews.id")
     .limit(limit)
     .execute();

@@ -1,35 +1,40 @@
 import type { Database } from "#database/database.ts";
-import { type RefusalReason, refusalReasons } from "../review.ts";
+import { erasedBefore } from "#domain/retention/retention.ts";
+import { type DeclineReason, declineReasons } from "../review.ts";
 
-/** Reviews submitted in the last 12 months, by outcome. */
+/**
+ * Reviews received in the last 12 months, and what became of them, including those that were erased since. `published`
+ * counts reviews that ever were. A decline or removal that an operator has reversed does not count.
+ */
 export type ReviewFigures = {
   submitted: number;
   published: number;
   refused: number;
   removed: number;
-  /** Refused or removed reviews by reason. */
-  byReason: Record<RefusalReason, number>;
+  /** Declined or removed reviews by reason. */
+  byReason: Record<DeclineReason, number>;
 };
 
-/** Returns the counts at a given time. */
+/** Returns the counts at a given time. A trigger maintains the counted rows (`review_outcomes`). */
 export async function reviewFigures(db: Database, now: Date): Promise<ReviewFigures> {
-  const yearAgo = new Date(now);
-  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const rows = await db
-    .selectFrom("reviews")
-    .select(({ fn }) => ["state", "refusal", fn.countAll<string>().as("count")])
-    .where("created_at", ">", yearAgo)
-    .groupBy(["state", "refusal"])
+    .selectFrom("review_outcomes")
+    .select(({ fn }) => [
+      "ended_as",
+      "reason",
+      fn.countAll<string>().as("count"),
+      fn.count<string>("published_at").as("published"),
+    ])
+    .where("received_at", ">", erasedBefore("reviewOutcomes", now))
+    .groupBy(["ended_as", "reason"])
     .execute();
   const sum = (among: typeof rows) => among.reduce((total, { count }) => total + Number(count), 0);
-  const inState = (...states: (typeof rows)[number]["state"][]) => rows.filter(({ state }) => states.includes(state));
-  const ended = inState("refused", "removed");
-  const reasons = refusalReasons.map((reason) => [reason, sum(ended.filter(({ refusal }) => refusal === reason))]);
+  const reasons = declineReasons.map((reason) => [reason, sum(rows.filter((row) => row.reason === reason))]);
   return {
     submitted: sum(rows),
-    published: sum(inState("published")),
-    refused: sum(inState("refused")),
-    removed: sum(inState("removed")),
-    byReason: Object.fromEntries(reasons) as Record<RefusalReason, number>,
+    published: rows.reduce((total, { published }) => total + Number(published), 0),
+    refused: sum(rows.filter(({ ended_as }) => ended_as === "refused")),
+    removed: sum(rows.filter(({ ended_as }) => ended_as === "removed")),
+    byReason: Object.fromEntries(reasons) as Record<DeclineReason, number>,
   };
 }

@@ -1,14 +1,13 @@
 import { type FacetKey, facetKeys } from "#domain/facets/facets.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { fold, runsOf } from "./fold.ts";
+import { fold, runsOf, type SearchTerm } from "./fold.ts";
 import { singular } from "./plurals.ts";
+import { type TimeKey, timesNamed } from "./time-names.ts";
 
-const weekendDays = ["星期六", "星期天", "星期日", "礼拜六", "礼拜天", "礼拜日"];
-const weekendClasses = ["weekend", "saturday", "sunday"].flatMap((day) => [`${day} class`, `${day} lesson`]);
 const trials = ["trial", "shiting", "试听", "试听课", "trial lesson", "trial class"];
 
-/** Names of each facet beyond its labels, in simplified characters and the singular. */
+/** Names of each facet beyond its labels, in simplified characters and the singular; those of times: `timesNamed`. */
 const otherNames: Record<FacetKey, readonly string[]> = {
   "age-0-5": ["preschool", "toddler", "幼儿", "学前"],
   "age-6-12": ["elementary", "小学", "小学生"],
@@ -27,9 +26,9 @@ const otherNames: Record<FacetKey, readonly string[]> = {
   "in-person": ["offline", "in person class", "face to face", "mianshou", "线下"],
   online: ["zoom", "online class", "online course", "online lesson", "wangke", "网课", "网上", "在线"],
   "at-home": ["home", "at home", "in home", "your home", "my home", "at my home", "shangmen"],
-  "weekday-day": ["weekday", "daytime", "工作日", "平日", "白天"],
-  "weekday-evening": ["weekday", "evening", "evening class", "evening lesson", "wanshang", "工作日", "平日", "晚上"],
-  weekend: ["saturday", "sunday", "zhoumo", "双休日", "周六", "周日", ...weekendDays, ...weekendClasses],
+  "weekday-day": [],
+  "weekday-evening": [],
+  weekend: ["zhoumo"],
   "trial-free": ["free", "free trial lesson", "free trial class", "免费", ...trials],
   "trial-paid": ["paid trial lesson", "paid trial class", ...trials],
   "explains-en": ["yingwen", "英语"],
@@ -48,9 +47,17 @@ for (const key of facetKeys)
 /** The maximum number of words in a facet's name. */
 export const maxFacetWords = Math.max(...[...keysByName.keys()].map((name) => name.split(" ").length));
 
-/** The facets named by consecutive folded words, in the singular or plural. */
-export function facetsNamed(words: readonly string[]): readonly FacetKey[] {
-  return keysByName.get(words.map(singular).join(" ")) ?? [];
+/** The facets and times of lessons named by consecutive folded words, in the singular or plural. */
+export function facetsNamed(words: readonly string[]): (FacetKey | TimeKey)[] {
+  const names = words.map(singular);
+  return [...new Set([...(keysByName.get(names.join(" ")) ?? []), ...timesNamed(names)])];
+}
+
+/** Whether a part of a search names times of lessons. */
+export function namesTimes(term: SearchTerm): boolean {
+  if (term.kind === "level") return false;
+  const words = term.kind === "phrase" ? term.words.map(({ text }) => text) : [term.text];
+  return timesNamed(words.map(singular)).length > 0;
 }
 
 /** The labels in each language, with and without the explanation in parentheses. */

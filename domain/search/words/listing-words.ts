@@ -9,14 +9,15 @@ import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { snakeCase } from "#std/snake-case.ts";
+import { snakeCase } from "#std/text/snake-case.ts";
 import { lexemesOf, lexemesOfAddress, signs } from "./lexemes.ts";
+import { timeKeys } from "./time-names.ts";
 
 /**
  * The version of the rules that derive words from texts. When it is incremented, the job `refold-listings` recomputes
  * the words of all listings.
  */
-export const searchWordsVersion = 5;
+export const searchWordsVersion = 6;
 
 /** The texts and keys from which a listing's words are derived. */
 export type WordsSource = { [Name in FieldName]?: unknown } & {
@@ -33,6 +34,10 @@ export type WordsSource = { [Name in FieldName]?: unknown } & {
   facetKeys?: readonly string[];
   /** The names of the teachers that a school shows. */
   teamNames?: readonly string[];
+  /** The exams of a school's courses, such as `hsk4`. */
+  courseExams?: readonly string[];
+  /** The days of a school's courses, `sat`, and the parts of these days, `sat-morning`. */
+  courseTimes?: readonly string[];
 };
 
 /** The columns that make a listing searchable by words. `version` is the listing's version that the texts belong to. */
@@ -57,7 +62,7 @@ export function wordsColumnsOf(
   input: ListingInput,
   fullName: string,
   version: number,
-  more: Pick<WordsSource, "categoryKeys" | "facetKeys" | "coursesOffered" | "teamNames"> = {},
+  more: Partial<WordsSource> = {},
 ) {
   const columns = wordsColumns({ ...input, cityKey: cityKey(input.city), fullName, ...more }, version);
   const isCurrent = sql<boolean>`(select full_name from owner) = ${fullName}`;
@@ -113,16 +118,17 @@ function wordsOf(source: WordsSource): string[] {
   const found = [
     ...all.flatMap(({ texts, textClass }) => texts.flatMap((text) => lexemesOf(text, textClass))),
     ...names.flatMap(lexemesOfAddress),
-    ...placeTexts(source).flatMap((text) => lexemesOf(text, "offer")),
+    ...[...placeTexts(source), ...(source.courseExams ?? [])].flatMap((text) => lexemesOf(text, "offer")),
     ...keysOf(source).map((key) => `${signs.key}${key}`),
   ];
   return [...new Set(found)];
 }
 
-/** Categories and facets. */
+/** Categories, facets and times of lessons. */
 function keysOf(source: WordsSource): string[] {
-  const { categoryKeys = [], facetKeys = [] } = source;
-  return [...categoryKeysOf(offersOf(source)), ...facetKeysOf(source), ...categoryKeys, ...facetKeys];
+  const { categoryKeys = [], facetKeys = [], lessonTimes, courseTimes = [] } = source;
+  const times = timeKeys([...lessonTimes, ...courseTimes]);
+  return [...categoryKeysOf(offersOf(source)), ...facetKeysOf(source), ...categoryKeys, ...facetKeys, ...times];
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { facetGroups } from "#domain/facets/facets.ts";
+import { dayParts, facetGroups, lessonTimes, weekDays } from "#domain/facets/facets.ts";
 import { facetsNamed } from "./facet-names.ts";
 import type { SearchTerm } from "./fold.ts";
 import { singular } from "./plurals.ts";
@@ -52,4 +52,11 @@ function isPlaceOrTime(term: SearchTerm): boolean {
   return keys.length > 0 && keys.every((key) => placesAndTimes.has(key));
 }
 
-const placesAndTimes = new Set<string>([...facetGroups.place, ...facetGroups.times]);
+const placesAndTimes = new Set<string>([
+  ...facetGroups.place,
+  ...facetGroups.times,
+  ...weekDays,
+  ...dayParts,
+  ...lessonTimes,
+  "weekday",
+]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { searchedTitles } from "#domain/courses/course-columns.ts";
-import { readCourses } from "#domain/courses/read-courses.ts";
+import { courseWords } from "#domain/courses/computed/course-columns.ts";
+import { readCourses } from "#domain/courses/queries/read-courses.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
 import { searchWordsVersion, type WordsSource, wordsColumns, wordsSelection } from "./listing-words.ts";
@@ -58,7 +58,7 @@ async function reindexBatch(db: Services["db"], now: Date): Promise<number> {
     for (const { id, version, ...row } of rows) {
       const source = row as WordsSource;
       const own = courses.get(id);
-      const offered = own && { coursesOffered: searchedTitles(own, source, now) };
+      const offered = own && courseWords(own, source, now);
       await transaction
         .updateTable("teacher_listings")
         .set(wordsColumns({ ...source, ...offered, teamNames: teams.get(id) ?? [] }, version))

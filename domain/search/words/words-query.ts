@@ -37,13 +37,17 @@ function namesOf(terms: readonly SearchTerm[]): string {
   return every([...terms.map(inNamesOrOffers), some(terms.map(inNames))]);
 }
 
+/** The words of a phrase match texts alone: "saturday" and "morning" are not Saturday morning. */
 function anywhere(term: SearchTerm): string {
   if (term.kind === "level") return exactly(term.text);
-  if (term.kind === "phrase") return some([every(term.words.map(anywhere)), ...keysOfPhrase(term)]);
-  const { kind, text } = term;
-  const named = [...keysNamed(term).map(exactlyKey), ...places(term)];
-  if (kind === "han") return some([every(pairsOf(text).map(exactly)), ...named]);
-  return some([...wholeWords(term).map(exactly), ...nameWords(term), ...offers(term), ...named]);
+  if (term.kind === "phrase") return some([every(term.words.map((word) => some(texts(word)))), ...keysOfPhrase(term)]);
+  return some([...texts(term), ...keysNamed(term).map(exactlyKey), ...places(term)]);
+}
+
+/** The ways in which a text can contain a term. */
+function texts(term: Run): string[] {
+  if (term.kind === "han") return [every(pairsOf(term.text).map(exactly))];
+  return [...wholeWords(term).map(exactly), ...nameWords(term), ...offers(term)];
 }
 
 function inNames(term: SearchTerm): string {
@@ -57,8 +61,13 @@ function inNames(term: SearchTerm): string {
 /** Han characters of offers are not distinguished from those of other texts. */
 function inNamesOrOffers(term: SearchTerm): string {
   if (term.kind === "level" || term.kind === "han") return anywhere(term);
-  if (term.kind === "phrase") return some([every(term.words.map(inNamesOrOffers)), ...keysOfPhrase(term)]);
-  return some([...nameWords(term), ...offers(term), ...keysNamed(term).map(exactlyKey), ...places(term)]);
+  if (term.kind === "phrase")
+    return some([every(term.words.map((word) => some(textsOfOffers(word)))), ...keysOfPhrase(term)]);
+  return some([...textsOfOffers(term), ...keysNamed(term).map(exactlyKey), ...places(term)]);
+}
+
+function textsOfOffers(term: Run): string[] {
+  return term.kind === "han" ? texts(term) : [...nameWords(term), ...offers(term)];
 }
 
 /** Matches a prefix of a word or its pinyin, or at least two initials. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Scenario, scenarios } from "./scenarios.ts";
 
-export type DrillOptions = { scenarios: readonly Scenario[]; basePort: number; isKept: boolean };
+export type DrillOptions = { scenarios: readonly Scenario[]; basePort: number; retainsFolder: boolean };
 
 export const usage = `Usage: npm run drill -- cluster [options]
 
@@ -29,5 +29,5 @@ export function readDrillOptions(args: string[]): DrillOptions | null {
   const basePort = Number(values["base-port"]);
   if (!Number.isInteger(basePort) || basePort < 1024 || basePort > 65_000)
     throw new Error(`${values["base-port"]} is not a port from 1024 to 65000.`);
-  return { scenarios: scenarios.filter(({ name }) => names.includes(name)), basePort, isKept: values.keep };
+  return { scenarios: scenarios.filter(({ name }) => names.includes(name)), basePort, retainsFolder: values.keep };
 }

@@ -1,4 +1,4 @@
-import { countLost } from "./comparison.ts";
+import { countLost } from "./comparison/comparison.ts";
 import type { Row } from "./run-scenario.ts";
 
 const maxLogLines = 10;

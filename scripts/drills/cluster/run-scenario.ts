@@ -1,12 +1,12 @@
-import { type Comparison, compare, forgetLost } from "./comparison.ts";
-import { type ConfirmedWrites } from "./confirmed-writes.ts";
-import type { DatabaseNode } from "./database-node.ts";
-import type { Load } from "./load.ts";
-import type { Measurements } from "./measurements.ts";
+import { type Comparison, compare, forgetLost } from "./comparison/comparison.ts";
+import { type ConfirmedWrites } from "./comparison/confirmed-writes.ts";
+import { readPaidSessions, readStoredRows } from "./comparison/stored-rows.ts";
+import type { Load } from "./load/load.ts";
+import type { Measurements } from "./load/measurements.ts";
+import { Visitor } from "./load/visitor.ts";
+import type { DatabaseNode } from "./nodes/database-node.ts";
+import type { Topology } from "./nodes/topology.ts";
 import type { Scenario } from "./scenarios.ts";
-import { readPaidSessions, readStoredRows } from "./stored-rows.ts";
-import type { Topology } from "./topology.ts";
-import { Visitor } from "./visitor.ts";
 import { wait, waitUntil } from "./wait.ts";
 
 export type Row = {
@@ -51,16 +51,18 @@ export async function runScenario(drill: Drill, scenario: Scenario): Promise<Row
   const promotion = watchPromotion(topology, primary);
   const from = performance.now();
   let to = from;
+  let visibilityMs: number;
   try {
     await scenario.run(topology);
     await untilRecovered(drill);
+    // At once: a process that hears nothing of changes for seconds after a promotion is found only now.
+    visibilityMs = await measureVisibility(drill);
     await wait(afterMs);
     to = performance.now();
   } finally {
     promotion.stop();
   }
   const logLines = topology.apps.map((app, index) => warnings(app.output()) - (linesBefore[index] ?? 0));
-  const visibilityMs = await measureVisibility(drill);
   await load.hold();
   const comparison = await compareWhenSettled(drill);
   const promotedAt = promotion.at();

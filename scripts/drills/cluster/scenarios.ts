@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseNode } from "./database-node.ts";
-import type { Topology } from "./topology.ts";
+import type { DatabaseNode } from "./nodes/database-node.ts";
+import type { Topology } from "./nodes/topology.ts";
 import { wait, waitUntil } from "./wait.ts";
 
 /** The goal of a row. Absent: reported only. */

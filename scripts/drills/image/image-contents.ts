@@ -53,8 +53,8 @@ export function checkComposeFile(report: Report): void {
   const text = run("sh", ["-c", "podman-compose --dry-run up --detach 2>&1"]);
   const lines = text.split("\n").filter((line) => line.startsWith("podman run "));
   const unprivileged = lines.filter((line) => line.includes("--cap-drop ALL") && line.includes("no-new-privileges"));
-  const isKept = lines.length === 4 && unprivileged.length === 4;
-  report.add("compose.yaml can be read", isKept, `${lines.length} services, ${unprivileged.length} without privileges`);
+  const holds = lines.length === 4 && unprivileged.length === 4;
+  report.add("compose.yaml can be read", holds, `${lines.length} services, ${unprivileged.length} without privileges`);
 }
 
 function layerName(createdBy: string): string {

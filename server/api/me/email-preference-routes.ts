@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ChosenEmails, EmailChoice } from "#domain/email/choices/email-choice.ts";
 import { chooseOwn, findOwnChoice } from "#domain/email/choices/own-choice.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { oneOf } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 
 /** The path and JSON name of each choice. */
 const places: readonly { emails: ChosenEmails; path: string; name: string }[] = [
@@ -41,10 +42,8 @@ export function emailPreferenceRoutes(dependencies: Omit<SignedInDependencies, "
     });
 
     app.put(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-      const body = await readJsonBody(context.req.raw);
-      if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-      const input = parseChoice(name, body.value);
-      if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+      const input = await inputOf(context, (body) => parseChoice(name, body));
+      if (!input.ok) return failureResponse(context, origin, input.failure);
       const chosen = await chooseOwn(services, context.get("actor"), emails, input.value);
       if (!chosen.ok) return failureResponse(context, origin, { code: chosen.failure });
       return jsonResponse(origin, 200, { [name]: chosen.value });
@@ -53,12 +52,7 @@ export function emailPreferenceRoutes(dependencies: Omit<SignedInDependencies, "
   return app;
 }
 
-function parseChoice(name: string, body: object): Result<EmailChoice, Record<string, FieldErrorCode>> {
-  const { [name]: choice, ...others } = body as Record<string, unknown>;
-  const fieldErrors: Record<string, FieldErrorCode> = {};
-  for (const other of Object.keys(others)) fieldErrors[other] = "unknown-field";
-  if (choice === undefined) fieldErrors[name] = "missing";
-  else if (typeof choice !== "string") fieldErrors[name] = "wrong-type";
-  else if (choice !== "on" && choice !== "off") fieldErrors[name] = "invalid";
-  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(choice as EmailChoice);
+function parseChoice(name: string, body: object): Result<EmailChoice, BodyErrors> {
+  const parsed = parseBody(bodySchema({ [name]: oneOf(["on", "off"]) }), body);
+  return parsed.ok ? success(parsed.value[name] as EmailChoice) : parsed;
 }

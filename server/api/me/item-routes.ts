@@ -5,10 +5,10 @@ import type { Actor } from "#domain/members/actor.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { inputOf } from "./input-of.ts";
 
 export type ItemContext = Context<ActorVariables>;
 

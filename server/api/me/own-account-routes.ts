@@ -1,20 +1,22 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { requestDeletion } from "#domain/account-closure/request-deletion.ts";
 import { normalEmail } from "#domain/accounts/credentials.ts";
 import { documents, documentVersions, type LegalDocument } from "#domain/consents/documents.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { mistyped, rules } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { type AccountAlerts, acceptDocuments, findAccountAlerts } from "#domain/members/account-alerts.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 
 const path = "/api/me/account";
 const consentsPath = `${path}/consents`;
@@ -51,10 +53,8 @@ export function ownAccountRoutes(dependencies: Dependencies): Hono<ActorVariable
   app.use(consentsPath, allowMethods(origin, ["PUT", "OPTIONS"]));
   app.use(consentsPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.put(consentsPath, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const accepted = parseConsents(body.value);
-    if (!accepted.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: accepted.failure });
+    const accepted = await inputOf(context, parseConsents);
+    if (!accepted.ok) return failureResponse(context, origin, accepted.failure);
     const done = await acceptDocuments(services, context.get("actor"), accepted.value);
     if (!done.ok) return failureResponse(context, origin, { code: done.failure });
     return jsonResponse(origin, 200, alertsJson(done.value));
@@ -63,11 +63,9 @@ export function ownAccountRoutes(dependencies: Dependencies): Hono<ActorVariable
   app.use(deletionPath, allowMethods(origin, ["POST", "OPTIONS"]));
   app.use(deletionPath, signedIn({ limits: defaultApiLimits, ...dependencies }));
   app.post(deletionPath, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const actor = context.get("actor");
-    const fieldErrors = confirmationErrors(body.value, actor);
-    if (Object.keys(fieldErrors).length > 0) return failureResponse(context, origin, { code: "invalid", fieldErrors });
+    const confirmed = await inputOf(context, (body) => parseConfirmation(body, actor));
+    if (!confirmed.ok) return failureResponse(context, origin, confirmed.failure);
     const requested = await requestDeletion(services, directory, actor, {
       authenticatedAt: context.get("claims").authenticatedAt,
       locale: acceptedLocale(context.req.header("accept-language")),
@@ -79,28 +77,23 @@ export function ownAccountRoutes(dependencies: Dependencies): Hono<ActorVariable
   return app;
 }
 
-/** An operator has no address here, and is rejected later. */
-function confirmationErrors(body: object, actor: Actor): Record<string, FieldErrorCode> {
-  const { email, ...others } = body as Record<string, unknown>;
-  const errors: Record<string, FieldErrorCode> = {};
-  for (const name of Object.keys(others)) errors[name] = "unknown-field";
-  if (email === undefined) errors["email"] = "missing";
-  else if (typeof email !== "string") errors["email"] = "wrong-type";
-  else if (actor.role === "member" && normalEmail(email) !== normalEmail(actor.email)) errors["email"] = "invalid";
-  return errors;
+/** Parses `{ email }`. An operator has no address here, and is rejected later. */
+function parseConfirmation(body: object, actor: Actor) {
+  const isOwn = (typed: string) => actor.role !== "member" || normalEmail(typed) === normalEmail(actor.email);
+  const email = z.string({ error: mistyped }).check(rules([{ holds: isOwn, code: "invalid" }]));
+  return parseBody(bodySchema({ email }), body);
 }
 
-function parseConsents(body: object): Result<LegalDocument[], Record<string, FieldErrorCode>> {
-  const errors: Record<string, FieldErrorCode> = {};
-  const accepted: LegalDocument[] = [];
-  for (const [name, version] of Object.entries(body)) {
-    const document = documents.find((known) => known === name);
-    if (document === undefined) errors[name] = "unknown-field";
-    else if (typeof version !== "string") errors[name] = "wrong-type";
-    else if (version !== documentVersions[document]) errors[name] = "invalid";
-    else accepted.push(document);
-  }
-  return Object.keys(errors).length > 0 ? failure(errors) : success(accepted);
+const consents = bodySchema({ terms: currentVersion("terms"), privacy: currentVersion("privacy") });
+
+function parseConsents(body: object): Result<LegalDocument[], BodyErrors> {
+  const parsed = parseBody(consents, body);
+  return parsed.ok ? success(documents.filter((document) => parsed.value[document] !== undefined)) : parsed;
+}
+
+function currentVersion(document: LegalDocument) {
+  const isCurrent = (version: string) => version === documentVersions[document];
+  return z.optional(z.string({ error: "wrong-type" }).check(rules([{ holds: isCurrent, code: "invalid" }])));
 }
 
 function alertsJson(alerts: AccountAlerts) {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { findOwnAmounts, findOwnAnalytics, type OwnAnalytics } from "#domain/analytics/own-analytics.ts";
 import { parsePeriod } from "#domain/analytics/period.ts";
+import { findOwnAmounts, findOwnAnalytics, type OwnAnalytics } from "#domain/analytics/queries/own-analytics.ts";
 import { type EmailExample, findReminderExample } from "#domain/reminders/reminder-example.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
@@ -8,8 +8,8 @@ import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { csvByteOrderMark, csvLine } from "#std/csv.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { csvByteOrderMark, csvLine } from "#std/formats/csv.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 
 const path = "/api/me/analytics";
 const filePath = `${path}.csv`;

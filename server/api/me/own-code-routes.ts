@@ -1,22 +1,30 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { exactText } from "#domain/input/body-fields.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
-import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
 import { type LimitCodes, type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import type { HeaderSet } from "#server/http/headers.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { inputOf } from "./input-of.ts";
+import { type Result, success } from "#std/result.ts";
 
 const path = "/api/me/codes";
 const maxBodyBytes = 1024;
 
 /** In characters: enough for a code with spaces around it. */
 const maxTextLength = 100;
+
+const codeSchema = bodySchema({
+  code: exactText(
+    { holds: (text) => text.trim() !== "", code: "missing" },
+    { holds: ({ length }) => length <= maxTextLength, code: "too-long" },
+  ),
+});
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & { limitCodes: LimitCodes };
 
@@ -48,13 +56,7 @@ function redeemedJson(redeemed: Redeemed) {
   return { months: redeemed.months, listing: ownListingJson(redeemed.listing) };
 }
 
-function parseCode(body: object): Result<string, FieldErrors> {
-  const parsed = parseFields(body, {
-    code: (value) => {
-      if (typeof value !== "string" || value.trim() === "")
-        return failure(wrongChoice(typeof value === "string" ? "" : value));
-      return value.length > maxTextLength ? failure("too-long" as const) : success(value);
-    },
-  });
+function parseCode(body: object): Result<string, BodyErrors> {
+  const parsed = parseBody(codeSchema, body);
   return parsed.ok ? success(parsed.value.code) : parsed;
 }

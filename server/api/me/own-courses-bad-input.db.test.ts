@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { courseFields } from "#domain/courses/course-input.ts";
 import { courseFieldErrors as texts } from "#i18n/messages/en/course-fields.ts";
 import { catalogs } from "#i18n/messages.ts";
-import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCase, snakeCaseKeys } from "#std/text/snake-case.ts";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { saturdayCourse } from "#test/helpers/listings/courses.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
-import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
-import { badValues, marker } from "#test/http/api/bad-values.ts";
+import { badLiterals, bodyWith } from "#test/http/api/bad-input/bad-literals.ts";
+import { badValues, marker } from "#test/http/api/bad-input/bad-values.ts";
 import { ownCoursesRoutes } from "./own-courses-routes.ts";
 
 const base = "/api/me/courses";
-const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
+const many = { reads: 100_000, writes: 100_000, rejections: 100_000 };
 
 const full = snakeCaseKeys(saturdayCourse);
 
@@ -24,7 +24,7 @@ type Body = {
   error?: { code: string; message: string; fields?: Field[] };
 };
 
-// Refusals do not depend on the database.
+// Rejections do not depend on the database.
 eachDatabase(
   (database) => {
     async function openCourses() {

@@ -8,10 +8,10 @@ import {
   type EditCoursesFailure,
   orderCourses,
 } from "#domain/courses/edit-courses.ts";
-import { findOwnCourses, type OwnCourse, type OwnCourses } from "#domain/courses/own-courses.ts";
+import { findOwnCourses, type OwnCourse, type OwnCourses } from "#domain/courses/queries/own-courses.ts";
 import type { ApiFailure } from "#server/api/failure-response.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { type ItemRouteDependencies, itemRoutes } from "./item-routes.ts";
 
 /** `/api/me/courses`, the courses of the owner's school. */
@@ -19,7 +19,7 @@ export function ownCoursesRoutes(dependencies: ItemRouteDependencies): Hono<Acto
   const { services } = dependencies;
   return itemRoutes(dependencies, {
     path: "/api/me/courses",
-    parsers: courseParsers,
+    parsers: courseParsers(),
     async find(actor) {
       const found = await findOwnCourses(services, actor);
       return found.ok ? found : { ok: false, failure: { code: found.failure } };

@@ -5,13 +5,13 @@ import { imageRules, type Media } from "#domain/media/media.ts";
 import { createImageProcessor } from "#providers/sharp/image-processor.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { memoryStore } from "#test/helpers/media/memory-store.ts";
-import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
-import { badValues } from "#test/http/api/bad-values.ts";
+import { badLiterals, bodyWith } from "#test/http/api/bad-input/bad-literals.ts";
+import { badValues } from "#test/http/api/bad-input/bad-values.ts";
 import { emailPreferenceRoutes } from "./email-preference-routes.ts";
 import { ownAccountRoutes } from "./own-account-routes.ts";
 import { ownAnalyticsRoutes } from "./own-analytics-routes.ts";
@@ -20,7 +20,7 @@ import { ownRemovalRoutes } from "./own-removal-routes.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
 import { uploadRoutes } from "./uploads/upload-routes.ts";
 
-const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
+const many = { reads: 100_000, writes: 100_000, rejections: 100_000 };
 const patient = { timeout: 240_000 };
 
 const teacher = {
@@ -34,7 +34,7 @@ const teacher = {
   has_consent: true,
 };
 
-// Refusals do not depend on the database.
+// Rejections do not depend on the database.
 eachDatabase(
   (database) => {
     async function open() {
@@ -81,7 +81,7 @@ eachDatabase(
         ["PUT", `photos/${photo}`, { caption: "The classroom", caption_zh: "教室" }],
         ["PUT", `reviews/${review}/reply`, { reply: "Thank you for coming.", replied_at: null }],
         ["POST", `reviews/${review}/report`, { reason: "not-genuine", text: "Never here." }],
-        ["POST", "reviews/invitations", { addresses: ["a@reader.example"], language: "en" }],
+        ["POST", "reviews/invitations", { emails: ["a@reader.example"] }],
         ["POST", "codes", { code: "SPRING-2027" }],
         ["PUT", "reminders", { reminders: "on" }],
         ["PUT", "monthly-email", { monthly_email: "on" }],

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { oneOf } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { changeVisibility, type Visibility } from "#domain/listings/commands/change-visibility.ts";
 import { editListing } from "#domain/listings/commands/edit-listing.ts";
 import { submitListing } from "#domain/listings/commands/submit-listing.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { ListingErrors } from "#domain/listings/fields/listing-input.ts";
 import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
@@ -12,9 +13,9 @@ import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
-import { failure, type Result, success } from "#std/result.ts";
+import { type Result, success } from "#std/result.ts";
 
 const path = "/api/me/listing";
 const visibilityPath = `${path}/visibility`;
@@ -47,10 +48,8 @@ export function ownListingRoutes(dependencies: Dependencies): Hono<ActorVariable
   });
 
   app.post(path, tooLarge, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseListingJson(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const input = await inputOf(context, parseListingJson);
+    if (!input.ok) return failureResponse(context, origin, input.failure);
     const made = await submitListing(services, context.get("actor"), input.value);
     return made.ok
       ? jsonResponse(origin, 201, { listing: ownListingJson(made.value) })
@@ -58,10 +57,8 @@ export function ownListingRoutes(dependencies: Dependencies): Hono<ActorVariable
   });
 
   app.put(path, tooLarge, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const edit = parseListingEditJson(body.value);
-    if (!edit.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: edit.failure });
+    const edit = await inputOf(context, parseListingEditJson);
+    if (!edit.ok) return failureResponse(context, origin, edit.failure);
     const changed = await editListing(services, context.get("actor"), edit.value.version, edit.value.input);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
@@ -89,10 +86,8 @@ function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { field
 function ownVisibility(services: Services) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const visibility = parseVisibility(body.value);
-    if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: visibility.failure });
+    const visibility = await inputOf(context, parseVisibility);
+    if (!visibility.ok) return failureResponse(context, origin, visibility.failure);
     const changed = await changeVisibility(services, context.get("actor"), visibility.value);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
@@ -100,12 +95,9 @@ function ownVisibility(services: Services) {
   };
 }
 
-function parseVisibility(body: object): Result<Visibility, Record<string, FieldErrorCode>> {
-  const { visibility, ...others } = body as Record<string, unknown>;
-  const fieldErrors: Record<string, FieldErrorCode> = {};
-  for (const name of Object.keys(others)) fieldErrors[name] = "unknown-field";
-  if (visibility === undefined || visibility === null) fieldErrors["visibility"] = "missing";
-  else if (typeof visibility !== "string") fieldErrors["visibility"] = "wrong-type";
-  else if (visibility !== "public" && visibility !== "taken-down") fieldErrors["visibility"] = "invalid";
-  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(visibility as Visibility);
+const visibilityBody = bodySchema({ visibility: oneOf(["public", "taken-down"]) });
+
+function parseVisibility(body: object): Result<Visibility, BodyErrors> {
+  const parsed = parseBody(visibilityBody, body);
+  return parsed.ok ? success(parsed.value.visibility) : parsed;
 }

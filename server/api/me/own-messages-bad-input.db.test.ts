@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { eachDatabase, hasPostgres } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
-import { badLiterals, bodyWith } from "#test/http/api/bad-literals.ts";
-import { badValues } from "#test/http/api/bad-values.ts";
+import { badLiterals, bodyWith } from "#test/http/api/bad-input/bad-literals.ts";
+import { badValues } from "#test/http/api/bad-input/bad-values.ts";
 import { ownMessagesRoutes } from "./own-messages-routes.ts";
 
 const base = "/api/me/messages";
-const many = { reads: 100_000, writes: 100_000, refusals: 100_000 };
+const many = { reads: 100_000, writes: 100_000, rejections: 100_000 };
 
-// Refusals do not depend on the database.
+// Rejections do not depend on the database.
 eachDatabase(
   (database) => {
     async function openMessages() {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { changeAwayReply, parseAwayReply } from "#domain/messages/away/away-reply.ts";
 import { blockSender, unblockSender } from "#domain/messages/inbox/block-sender.ts";
@@ -14,17 +15,16 @@ import { markAnswered, reopenMessage } from "#domain/messages/inbox/mark-answere
 import { markGenuine } from "#domain/messages/inbox/mark-genuine.ts";
 import type { OwnMessage } from "#domain/messages/inbox/own-message.ts";
 import { parseMessageReport, reportMessage } from "#domain/messages/inbox/report-message.ts";
-import { type FieldErrors, parseFields } from "#domain/moderation/parse-fields.ts";
 import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { readTimeCursor, writeTimeCursor } from "#server/api/time-cursor.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
-import { inputOf } from "./input-of.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 
 const path = "/api/me/messages";
 const summaryPath = `${path}/summary`;
@@ -139,6 +139,6 @@ function summaryJson({ awayReply, ...summary }: MessageSummary) {
   return { ...snakeCaseKeys(summary), away_reply: snakeCaseKeys(awayReply) };
 }
 
-function parseNothing(body: object): Result<object, FieldErrors> {
-  return parseFields(body, {});
+function parseNothing(body: object): Result<object, BodyErrors> {
+  return parseBody(bodySchema({}), body);
 }

@@ -9,7 +9,7 @@ import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { errorFields } from "#server/log/log.ts";
 import type { CardStore } from "#server/og-images/card-store.ts";
 import type { Drawing } from "#server/og-images/card-thread.ts";
-import { type PosterContent, posterContent } from "#server/og-images/poster-content.ts";
+import { type PosterContent, posterContent } from "#server/og-images/layouts/poster-content.ts";
 
 const path = "/api/me/poster";
 const picturePath = `${path}.png`;

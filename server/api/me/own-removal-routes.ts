@@ -5,7 +5,7 @@ import { parseSecondLook } from "#domain/moderation/reports/decision-input.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 
@@ -31,10 +31,8 @@ export function ownRemovalRoutes(dependencies: Omit<SignedInDependencies, "limit
 
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const text = parseSecondLook(body.value);
-    if (!text.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: text.failure });
+    const text = await inputOf(context, parseSecondLook);
+    if (!text.ok) return failureResponse(context, origin, text.failure);
     const result = await askForSecondLook(services, context.get("actor"), text.value, requestIdOf(context));
     if (!result.ok) return failureResponse(context, origin, { code: result.failure });
     return jsonResponse(origin, 200, { removal: removalJson(result.value) });

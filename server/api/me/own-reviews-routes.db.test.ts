@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { ownReviewsRoutes } from "./own-reviews-routes.ts";
@@ -34,17 +34,17 @@ eachDatabase((database) => {
     return { userId, listing, ids, first: ids[0] ?? "", token: tokenOf("member", userId) };
   }
 
-  test("the owner reads published reviews, newest first, and can filter by unanswered", async () => {
+  test("the owner reads published reviews, newest first, and can filter by those without a reply", async () => {
     const { listing, ids, first, token } = await reviewedListing([5, 2]);
     const held = { state: "held" as const, published_at: null, decide_by: secondsFromNow(60) };
     await insertReview(database.db, listing, held);
     const all = await ask("GET", "", token);
-    expect(all.json).toMatchObject({ total: 2, unanswered: 2, next: null, invitations: { invited: 0, left: 50 } });
+    expect(all.json).toMatchObject({ total: 2, without_reply: 2, next: null, invitations: { invited: 0, left: 50 } });
     expect(all.json.reviews.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(JSON.stringify(all.json)).not.toMatch(/@example|sender/u);
     await ask("PUT", `/${first}/reply`, token, { reply: "Thank you.", replied_at: null });
-    const unanswered = await ask("GET", "?filter=unanswered", token);
-    expect(unanswered.json).toMatchObject({ total: 2, unanswered: 1, reviews: [{ id: ids[1] }] });
+    const withoutReply = await ask("GET", "?filter=without-reply", token);
+    expect(withoutReply.json).toMatchObject({ total: 2, without_reply: 1, reviews: [{ id: ids[1] }] });
     expect((await ask("GET", "?filter=best", token)).status).toBe(422);
   });
 
@@ -86,8 +86,9 @@ eachDatabase((database) => {
     expect((await invite(Array.from({ length: 21 }, (_, n) => `a${n}@example.com`))).status).toBe(422);
     expect((await ask("GET", "", token)).json.invitations).toMatchObject({ invited: 0 });
     const address = `${randomUUID()}@example.com`;
-    expect(await invite([address])).toMatchObject({ status: 201, json: { invitations: { invited: 1, left: 49 } } });
-    expect(await invite([address])).toMatchObject({ status: 201, json: { invitations: { invited: 1 } } });
+    expect(await invite([address])).toMatchObject({ status: 201, json: { accepted: 1 } });
+    expect(await invite([address])).toMatchObject({ status: 201, json: { accepted: 1 } });
+    expect((await ask("GET", "", token)).json.invitations).toEqual({ invited: 1, reviewed: 0, left: 49 });
   });
 
   test("visitors and other owners have no access", async () => {

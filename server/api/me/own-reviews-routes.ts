@@ -1,5 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
+import { bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { type InviteFailure, inviteReviewers } from "#domain/reviews/commands/invite-reviewers.ts";
 import { findOwnReviews } from "#domain/reviews/own/find-own-reviews.ts";
 import { parseOwnReviewReport, parseReply } from "#domain/reviews/own/own-review-input.ts";
@@ -10,12 +12,11 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
-import { inputOf } from "./input-of.ts";
 
 const path = "/api/me/reviews";
 const routes: [route: string, methods: string[]][] = [
@@ -26,13 +27,17 @@ const routes: [route: string, methods: string[]][] = [
 ];
 const maxBodyBytes = 32 * 1024;
 
+/** `inviteReviewers` checks the addresses. */
+const invitation = bodySchema({ emails: z.optional(z.unknown()) });
+
 type OwnContext = Context<ActorVariables>;
 
 /**
- * `/api/me/reviews`, the published reviews of the owner's listing. GET lists them, newest first (`filter=unanswered`,
- * `after`), with the numbers of learners who were invited and who then wrote one; PUT `{ reply, replied_at }` to
- * `/:id/reply` publishes the owner's reply or replaces the one of `replied_at`; POST `{ reason, text? }` to
- * `/:id/report` reports a review; POST `{ emails }` to `/invitations` invites learners. Bearer token only.
+ * `/api/me/reviews`, the published reviews of the owner's listing. GET lists them, newest first
+ * (`filter=without-reply`, `after`), with the numbers of learners who were invited and who then wrote one; PUT
+ * `{ reply, replied_at }` to `/:id/reply` publishes the owner's reply or replaces the one of `replied_at`; POST
+ * `{ reason, text? }` to `/:id/report` reports a review; POST `{ emails }` to `/invitations` invites learners. Bearer
+ * token only.
  */
 export function ownReviewsRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
   const { services } = dependencies;
@@ -51,14 +56,14 @@ export function ownReviewsRoutes(dependencies: Omit<SignedInDependencies, "limit
     if (query === null) return fail(context, { code: "invalid" });
     const found = await findOwnReviews(services, context.get("actor"), query);
     if (!found.ok) return fail(context, { code: found.failure });
-    const { listingId, type, reviews, next, total, unanswered, invitations } = found.value;
+    const { listingId, type, reviews, next, total, withoutReply, invitations } = found.value;
     return jsonResponse(origin, 200, {
       listing_id: listingId,
       listing_type: type,
       reviews: reviews.map(reviewJson),
       next: next === null ? null : `${next.shownAt.getTime()}_${next.id}`,
       total,
-      unanswered,
+      without_reply: withoutReply,
       invitations,
     });
   });
@@ -79,15 +84,13 @@ export function ownReviewsRoutes(dependencies: Omit<SignedInDependencies, "limit
     return done.ok ? jsonResponse(origin, 201, { received: true }) : fail(context, { code: done.failure });
   });
   app.post(`${path}/invitations`, small, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return fail(context, { code: body.failure });
-    const { emails, ...others }: { emails?: unknown } = body.value;
-    const unknown = Object.keys(others).map((name) => [name, "unknown-field" as const] as const);
-    if (unknown.length > 0) return fail(context, { code: "invalid", fieldErrors: Object.fromEntries(unknown) });
+    const input = await inputOf(context, (body) => parseBody(invitation, body));
+    if (!input.ok) return fail(context, input.failure);
+    const { emails } = input.value;
     const language = acceptedLocale(context.req.header("accept-language"));
     const done = await inviteReviewers(services, context.get("actor"), { addresses: emails, language });
     if (!done.ok) return fail(context, inviteFailure(done.failure, emails));
-    return jsonResponse(origin, 201, { invitations: done.value.figures });
+    return jsonResponse(origin, 201, { accepted: done.value.accepted });
   });
   return app;
 }
@@ -110,15 +113,15 @@ function inviteFailure(failed: InviteFailure, emails: unknown): ApiFailure {
 
 /** Parses the filter and the cursor of a page. Null if either is invalid. */
 function readQuery({ filter = "all", after = "" }: Record<string, string>): {
-  unanswered: boolean;
+  withoutReply: boolean;
   after: ReviewCursor | null;
 } | null {
-  if (filter !== "all" && filter !== "unanswered") return null;
-  const unanswered = filter === "unanswered";
-  if (after === "") return { unanswered, after: null };
+  if (filter !== "all" && filter !== "without-reply") return null;
+  const withoutReply = filter === "without-reply";
+  if (after === "") return { withoutReply, after: null };
   const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/u.exec(after) ?? [];
   if (id === undefined || !isUuid(id)) return null;
-  return { unanswered, after: { shownAt: new Date(Number(time)), id } };
+  return { withoutReply, after: { shownAt: new Date(Number(time)), id } };
 }
 
 /** Times are ISO 8601, UTC. */

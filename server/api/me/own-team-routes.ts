@@ -18,7 +18,7 @@ import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { type ActorVariables, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { type ItemContext, type ItemRouteDependencies, idOf, itemPathOf, itemRoutes } from "./item-routes.ts";
 import { acceptUploads, uploadFailure } from "./uploads/accept-uploads.ts";
 import type { UploadSlots } from "./uploads/upload-slots.ts";

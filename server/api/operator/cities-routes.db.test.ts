@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { listCityHistory } from "#domain/moderation/moderate-city.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
+import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
 
 const path = "/api/operator/cities";
@@ -15,10 +17,10 @@ eachDatabase((database) => {
     operatorId = randomUUID();
   });
 
-  async function ask(method: string, body?: object, token: string | null = tokenOf("admin", operatorId)) {
+  async function ask(method: string, body?: object, token: string | null = tokenOf("admin", operatorId), rest = "") {
     const services = testServices(database.db, testNow);
     const routes = operatorCitiesRoutes({ services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" });
-    const response = await routes.request(path, {
+    const response = await routes.request(path + rest, {
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -28,6 +30,10 @@ eachDatabase((database) => {
     });
     return { status: response.status, text: await response.text() };
   }
+  const history = async (before: number | null, size: number) =>
+    unwrap(
+      await listCityHistory(testServices(database.db, testNow), { role: "admin", userId: operatorId }, before, size),
+    );
   const fargo = { city: "Fargo", accept: true, name: "Fargo", chinese_name: "法戈", state: "ND" };
   const decisions = () => database.db.selectFrom("city_decisions").select(["city_key", "accepted"]).execute();
   const audited = async () => {
@@ -58,6 +64,23 @@ eachDatabase((database) => {
       { action: "city-accepted", target_label: "Fargo · 法戈 · ND" },
     ]);
     expect(await audited()).toEqual(["city-accepted fargo", "city-accepted fargo", "city-refused fargo"]);
+  });
+
+  test("the history of decisions is read in pages", async () => {
+    for (const accept of [true, false, true, false, true]) await ask("POST", { ...fargo, accept });
+    const all = (await history(null, 100)).entries.map(({ number }) => number);
+    const read: number[] = [];
+    for (let before: number | null = null, isOver = false; !isOver; ) {
+      const page = await history(before, 2);
+      read.push(...page.entries.map(({ number }) => number));
+      before = page.next;
+      isOver = before === null;
+    }
+    expect(read).toEqual(all);
+    const rest = await ask("GET", undefined, undefined, `/history?after=${all[0]}`);
+    expect(JSON.parse(rest.text).history[0]).toMatchObject({ number: all[1], action: "city-refused" });
+    expect((await ask("GET", undefined, undefined, "/history?after=x")).status).toBe(422);
+    expect((await ask("GET", undefined, tokenOf("member", operatorId), "/history")).status).toBe(403);
   });
 
   test.each([

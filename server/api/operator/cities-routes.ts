@@ -1,45 +1,70 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
 import { type CityNames, givenNames, isCityName } from "#domain/cities/decide-city.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
-import { type CityDecision, listModeratedCities, moderateCity } from "#domain/moderation/moderate-city.ts";
-import { type FieldErrors, parseFields, wrongChoice } from "#domain/moderation/parse-fields.ts";
+import { exactText, optional } from "#domain/input/body-fields.ts";
+import { mistyped, type Rule } from "#domain/input/field-schemas.ts";
+import { type BodyErrors, bodySchema, parseBody } from "#domain/input/parse-body.ts";
+import {
+  type CityDecision,
+  listCityHistory,
+  listModeratedCities,
+  moderateCity,
+} from "#domain/moderation/moderate-city.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
+import { readNumber } from "#server/api/operator/operations/audit-routes.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
-import { isReadable } from "#std/readable-text.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { type Result, success } from "#std/result.ts";
+import { isReadable } from "#std/text/readable-text.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 
 const path = "/api/operator/cities";
+const historyPath = `${path}/history`;
 const maxBodyBytes = 4 * 1024;
 
 /**
- * Cities for operators: GET returns `{ waiting, accepted, refused, history }`, and POST
- * `{ city, accept, name?, chinese_name?, state? }` accepts or refuses one.
+ * Cities for operators: GET returns `{ waiting, accepted, refused, history, history_next }`, GET `/history?after=` the
+ * page of the history after `history_next`, and POST `{ city, accept, name?, chinese_name?, state? }` accepts or
+ * rejects one.
  */
 export function operatorCitiesRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
   const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
-  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), requireOperator(dependencies));
+  const operator = requireOperator(dependencies);
+  app.use(path, allowMethods(origin, ["GET", "HEAD", "POST", "OPTIONS"]), operator);
+  app.use(historyPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]), operator);
 
   app.get(path, async (context) => {
     const found = await listModeratedCities(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     const { waiting, accepted, refused, history } = found.value;
-    return jsonResponse(origin, 200, { waiting, accepted, refused, history: history.map(snakeCaseKeys) });
+    const { entries, next } = history;
+    return jsonResponse(origin, 200, {
+      waiting,
+      accepted,
+      refused,
+      history: entries.map(snakeCaseKeys),
+      history_next: next,
+    });
+  });
+
+  app.get(historyPath, async (context) => {
+    const before = readNumber(context.req.query("after"));
+    if (before === undefined) return failureResponse(context, origin, { code: "invalid" });
+    const found = await listCityHistory(services, context.get("actor"), before);
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { history: found.value.entries.map(snakeCaseKeys), next: found.value.next });
   });
 
   const onError = (context: Context) => failureResponse(context, origin, { code: "too-large" });
   app.post(path, bodyLimit({ maxSize: maxBodyBytes, onError }), async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseCityDecision(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const input = await inputOf(context, parseCityDecision);
+    if (!input.ok) return failureResponse(context, origin, input.failure);
     const decided = await moderateCity(services, context.get("actor"), input.value, requestIdOf(context));
     if (decided.ok) return jsonResponse(origin, 200, { city: decided.value });
     switch (decided.failure) {
@@ -57,41 +82,31 @@ export function operatorCitiesRoutes(dependencies: Omit<SignedInDependencies, "l
   return app;
 }
 
-function parseCityDecision(body: object): Result<CityDecision, FieldErrors> {
-  const parsed = parseFields(body, {
-    city: parseLine,
-    accept: parseBoolean,
-    name: parseName,
-    chinese_name: parseName,
-    state: parseName,
-  });
+const isLine: Rule = { holds: (text) => isReadable(text) && !/[\n\r\t]/u.test(text), code: "unreadable" };
+
+const name = optional(exactText(isLine, { holds: (text) => isCityName(text.trim()), code: "invalid" }));
+
+const citySchema = bodySchema({
+  city: exactText(isLine),
+  accept: z.boolean({ error: mistyped }),
+  name,
+  chinese_name: name,
+  state: name,
+});
+
+function parseCityDecision(body: object): Result<CityDecision, BodyErrors> {
+  const parsed = parseBody(citySchema, body);
   if (!parsed.ok) return parsed;
   const { city, accept, name, state, chinese_name: chinese } = parsed.value;
   if (!accept) return success({ city, accept });
   return success({ city, accept, names: givenNames(name, chinese, state) });
 }
 
-function parseLine(value: unknown): Result<string, FieldErrorCode> {
-  if (typeof value !== "string" || value === "") return failure(wrongChoice(value));
-  return isReadable(value) && !/[\n\r\t]/u.test(value) ? success(value) : failure("unreadable");
-}
-
-function parseName(value: unknown): Result<string | null, FieldErrorCode> {
-  if (value === undefined || value === null || value === "") return success(null);
-  const line = parseLine(value);
-  return line.ok && !isCityName(line.value.trim()) ? failure("invalid") : line;
-}
-
 /** A city without listings needs a name and a state from the operator. */
-function missingNames(decision: CityDecision): FieldErrors {
+function missingNames(decision: CityDecision): BodyErrors {
   const names: CityNames = decision.accept ? decision.names : {};
   return {
     ...(names.name === undefined && { name: "missing" as const }),
     ...(names.state === undefined && { state: "missing" as const }),
   };
-}
-
-function parseBoolean(value: unknown): Result<boolean, FieldErrorCode> {
-  if (typeof value === "boolean") return success(value);
-  return failure(value === undefined ? "missing" : "wrong-type");
 }

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
 import type { AccountControl } from "#domain/people/account-control.ts";
-import type { Health } from "#server/api/health.ts";
+import type { Health } from "#server/api/health-routes.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import type { SiteFiles } from "#server/media.ts";
-import { operatorAuditRoutes } from "./audit-routes.ts";
 import { operatorCitiesRoutes } from "./cities-routes.ts";
-import { operatorEmailsRoutes } from "./emails-routes.ts";
-import { operatorExportRoutes } from "./export-routes.ts";
 import { operatorInvitationsRoutes } from "./invitations-routes.ts";
-import { operatorJobsRoutes } from "./jobs-routes.ts";
-import { operatorListingsRoutes } from "./listings-routes.ts";
-import { operatorMessagesRoutes } from "./messages-routes.ts";
-import { operatorOverviewRoutes } from "./overview-routes.ts";
+import { operatorListingsRoutes } from "./moderation/listings-routes.ts";
+import { operatorMessagesRoutes } from "./moderation/messages-routes.ts";
+import { operatorPhotosRoutes } from "./moderation/photos-routes.ts";
+import { operatorReportsRoutes } from "./moderation/reports-routes.ts";
+import { operatorReviewsRoutes } from "./moderation/reviews-routes.ts";
+import { operatorAuditRoutes } from "./operations/audit-routes.ts";
+import { operatorEmailsRoutes } from "./operations/emails-routes.ts";
+import { operatorExportRoutes } from "./operations/export-routes.ts";
+import { operatorJobsRoutes } from "./operations/jobs-routes.ts";
+import { operatorOverviewRoutes } from "./operations/overview-routes.ts";
+import { operatorPromotionsRoutes } from "./payments/promotions-routes.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
-import { operatorPhotosRoutes } from "./photos-routes.ts";
-import { operatorPromotionsRoutes } from "./promotions-routes.ts";
-import { operatorReportsRoutes } from "./reports-routes.ts";
-import { operatorReviewsRoutes } from "./reviews-routes.ts";
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & {
   control: AccountControl;

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { endBans, findNextBanEnd } from "#domain/moderation/bans/end-bans.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
-import { embeddedControl } from "#server/accounts/embedded-control.ts";
-import { createHostedAdmin } from "#server/accounts/hosted-admin.ts";
-import { hostedControl } from "#server/accounts/hosted-control.ts";
+import { embeddedControl } from "#server/accounts/control/embedded-control.ts";
+import { createHostedAdmin } from "#server/accounts/control/hosted-admin.ts";
+import { hostedControl } from "#server/accounts/control/hosted-control.ts";
 import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf, trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
 
@@ -85,7 +85,7 @@ eachDatabase((database) => {
         .select(["removed_at", "removal_reason", "is_active", "months_paid"])
         .where("id", "=", String(columns.id))
         .executeTakeFirstOrThrow();
-    const mails = async () => {
+    const emails = async () => {
       const rows = await database.db
         .selectFrom("mail_outbox")
         .select(["kind", "language"])
@@ -111,7 +111,7 @@ eachDatabase((database) => {
       token: signedUp.access_token,
       actions,
       listing,
-      mails,
+      emails,
       signIn,
       state,
       operatorId,
@@ -157,17 +157,17 @@ eachDatabase((database) => {
     const { auth, ask, id, email, actions } = await open(kind);
     for (let time = 0; time < 2; time += 1) expect((await ask("POST", `/${id}/reset-password`)).status).toBe(200);
     const sent = await database.db.selectFrom("mail_outbox").select("kind").where("recipient", "=", email).execute();
-    expect([...auth.emails.map((mail) => mail.kind), ...sent.map((mail) => mail.kind)]).toEqual(
+    expect([...auth.emails.map((email) => email.kind), ...sent.map((email) => email.kind)]).toEqual(
       kind === "embedded" ? ["recover"] : expect.arrayContaining(["recover"]),
     );
-    if (kind === "embedded") expect(auth.mail("recover").link).toContain("view=new-password&token_hash=");
+    if (kind === "embedded") expect(auth.email("recover").link).toContain("view=new-password&token_hash=");
     expect(await actions()).toEqual(["password-reset-sent", "password-reset-sent"]);
   });
 
   test.each(providers)(
     "a ban signs out, rejects sign-ins and hides the listing until it is lifted, %s",
     async (kind) => {
-      const { auth, ask, id, token, actions, listing, mails, signIn } = await open(kind);
+      const { auth, ask, id, token, actions, listing, emails, signIn } = await open(kind);
       const ban = { reason: "scam", until: "2027-03-01", note: "Two reports." };
       for (let time = 0; time < 2; time += 1) expect((await ask("POST", `/${id}/ban`, ban)).status).toBe(200);
       expect((await auth.call("GET", "/user", { token })).status).toBe(403);
@@ -183,13 +183,13 @@ eachDatabase((database) => {
       for (let time = 0; time < 2; time += 1) expect((await ask("POST", `/${id}/lift-ban`, {})).status).toBe(200);
       expect((await signIn())[0]).toBe(200);
       expect(await listing()).toMatchObject({ removed_at: null, removal_reason: null });
-      expect(await mails()).toEqual(["account-banned zh", "ban-lifted zh"]);
+      expect(await emails()).toEqual(["account-banned zh", "ban-lifted zh"]);
       expect(await actions()).toEqual(["account-banned", "person-read", "account-ban-lifted"]);
     },
   );
 
   test.each(providers)("a ban expires, %s", async (kind) => {
-    const { auth, services, control, ask, id, listing, mails, signIn, actions } = await open(kind);
+    const { auth, services, control, ask, id, listing, emails, signIn, actions } = await open(kind);
     const until = new Date(auth.now().getTime() + 3 * day).toISOString().slice(0, 10);
     expect((await ask("POST", `/${id}/ban`, { reason: "abuse", until })).status).toBe(200);
     expect(await findNextBanEnd(services)).toEqual(new Date(until));
@@ -199,7 +199,7 @@ eachDatabase((database) => {
     expect(await endBans(services, control)).toBe(0);
     expect((await signIn())[0]).toBe(200);
     expect(await listing()).toMatchObject({ removed_at: null, removal_reason: null });
-    expect(await mails()).toEqual(["account-banned zh", "ban-lifted zh"]);
+    expect(await emails()).toEqual(["account-banned zh", "ban-lifted zh"]);
     expect(await actions()).toEqual(["account-banned", "account-ban-ended"]);
   });
 

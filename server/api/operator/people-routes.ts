@@ -1,25 +1,26 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { freeText } from "#domain/input/free-text.ts";
+import { bodySchema, parseBody } from "#domain/input/parse-body.ts";
 import { banAccount } from "#domain/moderation/bans/ban-account.ts";
 import { parseBan } from "#domain/moderation/bans/ban-input.ts";
 import { liftBan } from "#domain/moderation/bans/lift-ban.ts";
-import { parseRequiredText } from "#domain/moderation/moderation-text.ts";
-import { parseFields } from "#domain/moderation/parse-fields.ts";
 import { parseNote } from "#domain/moderation/reports/decision-input.ts";
 import type { AccountControl } from "#domain/people/account-control.ts";
 import { endSessions, sendPasswordReset } from "#domain/people/control-person.ts";
 import { findPerson, type Person, searchPerson } from "#domain/people/find-person.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
 import type { Result } from "#std/result.ts";
 
 const path = "/api/operator/people";
 const maxBodyBytes = 32 * 1024;
-const maxQueryLength = 254;
+/** The query is an address or id, at most 254 characters long. */
+const searchSchema = bodySchema({ query: freeText({ max: 254 }) });
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & { control: AccountControl };
 
@@ -48,10 +49,8 @@ function readRoutes({ services, control }: Dependencies): Hono<ActorVariables> {
   const { origin } = services;
   const app = new Hono<ActorVariables>();
   app.post(path, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseFields(body.value, { query: (value) => parseRequiredText(value, { max: maxQueryLength }) });
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const input = await inputOf(context, (body) => parseBody(searchSchema, body));
+    if (!input.ok) return failureResponse(context, origin, input.failure);
     const { query } = input.value;
     const found = await searchPerson(services, control, context.get("actor"), query, requestIdOf(context));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
@@ -91,20 +90,16 @@ function banRoutes({ services, control }: Dependencies): Hono<ActorVariables> {
   const { origin, clock } = services;
   const app = new Hono<ActorVariables>();
   app.post(`${path}/:id/ban`, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseBan(body.value, clock.now());
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const input = await inputOf(context, (body) => parseBan(body, clock.now()));
+    if (!input.ok) return failureResponse(context, origin, input.failure);
     const id = context.req.param("id");
     const banned = await banAccount(services, control, context.get("actor"), id, input.value, requestIdOf(context));
     return respond(services, context, banned);
   });
 
   app.post(`${path}/:id/lift-ban`, async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const note = parseNote(body.value);
-    if (!note.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: note.failure });
+    const note = await inputOf(context, parseNote);
+    if (!note.ok) return failureResponse(context, origin, note.failure);
     const id = context.req.param("id");
     const lifted = await liftBan(services, control, context.get("actor"), id, note.value, requestIdOf(context));
     return respond(services, context, lifted);

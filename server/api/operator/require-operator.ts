@@ -15,15 +15,15 @@ export function requireOperator(dependencies: Omit<SignedInDependencies, "limits
   const { origin } = services;
   const admitSignedIn = signedIn({ ...dependencies, limits: defaultApiLimits });
   return async (context, next) => {
-    let refusal: Response | undefined;
+    let rejection: Response | undefined;
     const response = await admitSignedIn(context, async () => {
       if (can("moderate", context.get("actor"), null) !== "allowed") {
-        refusal = failureResponse(context, origin, { code: "not-allowed" });
+        rejection = failureResponse(context, origin, { code: "not-allowed" });
         return;
       }
       const continued = await continueOperatorSession(services, context.get("claims"), requestIdOf(context));
       if (!continued.ok) {
-        refusal = failureResponse(context, origin, { code: continued.failure });
+        rejection = failureResponse(context, origin, { code: continued.failure });
         return;
       }
       context.set("operatorSessionEnds", continued.value);
@@ -31,6 +31,6 @@ export function requireOperator(dependencies: Omit<SignedInDependencies, "limits
       const seconds = Math.ceil((continued.value.getTime() - services.clock.now().getTime()) / 1000);
       context.header("operator-session-seconds", String(seconds));
     });
-    return refusal ?? response ?? undefined;
+    return rejection ?? response ?? undefined;
   };
 }

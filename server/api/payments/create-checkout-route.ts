@@ -7,7 +7,7 @@ import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 
@@ -19,10 +19,8 @@ import { parseCheckoutInput } from "./payment-input.ts";
 export function createCheckout(services: Services, provider: PaymentProvider, limitCodes: LimitCodes) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseCheckoutInput(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const input = await inputOf(context, parseCheckoutInput);
+    if (!input.ok) return failureResponse(context, origin, input.failure);
     const { listingId, months, code } = input.value;
     const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
     const catalog = messagesFor(locale, "checkout");

@@ -6,7 +6,7 @@ import { isSessionId } from "#domain/payments/session-id.ts";
 import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readJsonBody } from "#server/api/read-json-body.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { parseSessionInput } from "./payment-input.ts";
 
 /**
@@ -16,10 +16,8 @@ import { parseSessionInput } from "./payment-input.ts";
 export function verifyPayment(services: Services, provider: PaymentProvider) {
   const { origin } = services;
   return async (context: Context): Promise<Response> => {
-    const body = await readJsonBody(context.req.raw);
-    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const sessionId = parseSessionInput(body.value);
-    if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: sessionId.failure });
+    const sessionId = await inputOf(context, parseSessionInput);
+    if (!sessionId.ok) return failureResponse(context, origin, sessionId.failure);
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
     const applied = await withRequestDeadline(services, "verification-too-slow", () =>
       syncPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),

@@ -71,7 +71,7 @@ describe.each(locales)("in %s", (language) => {
     const left = await page.evaluate(() => [localStorage.getItem("taoli.session"), ...Object.keys(sessionStorage)]);
     expect(left).toEqual([null, "react-router-scroll-positions"]);
     expect(await violationsInBoth(page)).toEqual([]);
-    const { subject } = messagesFor(language, "mail").accountDeleted;
+    const { subject } = messagesFor(language, "email").accountDeleted;
     const emails = async () =>
       (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
     await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);
@@ -94,7 +94,7 @@ describe.each(locales)("in %s", (language) => {
     await dialog.locator("#prove-password").fill(firstPassword);
     await page.keyboard.press("Enter");
     await downloadButton(page).waitFor();
-    const { subject } = messagesFor(language, "mail").dataExport;
+    const { subject } = messagesFor(language, "email").dataExport;
     const emails = async () =>
       (await openMailbox(join(site.dataDir, "mail")).list()).filter(({ to }) => to === member.email);
     await expect.poll(async () => (await emails()).map((email) => email.subject)).toContain(subject);

@@ -119,10 +119,10 @@ export function focusedId(page: Page): Promise<string | undefined> {
 
 /** Rejects the next change of the account with this code, as happens some time after signing in. */
 export async function rejectOnce(page: Page, code: string): Promise<void> {
-  let refused = false;
+  let rejected = false;
   await page.route(/\/auth\/v1\/user(?:\?|$)/, async (route) => {
-    if (refused || route.request().method() !== "PUT") return route.continue();
-    refused = true;
+    if (rejected || route.request().method() !== "PUT") return route.continue();
+    rejected = true;
     return route.fulfill({ status: 400, json: { code: 400, error_code: code, msg: "Refused" } });
   });
 }

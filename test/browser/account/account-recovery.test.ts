@@ -125,7 +125,7 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, auth.verify);
     await left(page, 9);
     const mailbox = openMailbox(join(site.dataDir, "mail"));
-    const subject = messagesFor(language, "mail").recoveryCodeUsed.subject;
+    const subject = messagesFor(language, "email").recoveryCodeUsed.subject;
     const subjects = async () =>
       (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
     await expect.poll(subjects).toContain(subject);

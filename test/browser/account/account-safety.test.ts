@@ -90,9 +90,9 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, own.factor.add);
     await clickButton(page, own.factor.continue);
     const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
-    const refusal = { code: 400, error_code: "reauthentication_needed", msg: "Refused" };
+    const rejection = { code: 400, error_code: "reauthentication_needed", msg: "Refused" };
     const ofProof = "**/auth/v1/factors/*/verify";
-    await page.route(ofProof, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.route(ofProof, (route) => route.fulfill({ status: 400, json: rejection }), { times: 1 });
     await page.locator("#factor-code").fill(await app.nextCode());
     await clickButton(page, own.factor.turnOn);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
@@ -177,7 +177,7 @@ test("the page is the same for all readers, is not cached, and explains that it 
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
   await page.goto("/dashboard/account");
   const alertBox = page.locator("noscript .alert");
-  expect(await alertBox.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
+  expect(await alertBox.textContent()).toContain(messagesFor("en", "shared").needsScriptTitle);
   expect(await alertBox.isVisible()).toBe(true);
   await expect.poll(() => page.locator(".settings-skeleton").isVisible()).toBe(false);
 });

@@ -148,9 +148,9 @@ describe.each(locales)("in %s", (language) => {
   localeTest("a code that could not be sent is not announced", async () => {
     const { page, member } = await open();
     await clickButton(page, own.password.useCode);
-    const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
+    const rejection = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
     const headers = { "retry-after": "1800" };
-    await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
+    await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: rejection }));
     await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(interpolate(failures.waitMinutes, { n: 30 })).waitFor();

@@ -11,7 +11,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -54,7 +54,7 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(decisions).toMatchObject([{ accepted: false }]);
     const history = page.locator(".admin-group").filter({ has: page.getByRole("heading", { name: texts.history }) });
     await history.locator(".admin-row").nth(1).getByText(chineseName).waitFor();
-    expect(await history.locator(".admin-row").first().textContent()).toContain(texts.refused);
+    expect(await history.locator(".admin-row").first().textContent()).toContain(texts.rejected);
     await history.getByRole("link").first().click();
     await page.getByText(messagesFor(language, "adminPeople").isOperator).waitFor();
     expect(withoutLoadErrors(page)).toEqual([]);

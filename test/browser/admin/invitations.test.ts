@@ -11,7 +11,7 @@ import { createInForm } from "#test/browser/dashboard/dashboard-page.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 
 const openPage = withBrowser();
@@ -60,7 +60,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test.each(oneOf(locales, 1))(
+test.each(pickOne(locales, 1))(
   "an invited teacher signs up, writes a listing and publishes it, in %s",
   async (language) => {
     const operator = { role: "admin", userId: crypto.randomUUID() } as const;
@@ -68,7 +68,7 @@ test.each(oneOf(locales, 1))(
     const csv = `name,email,language\nWu Min,${person},${language}`;
     const sent = await sendInvitations(site.services, operator, { csv, language, months: 2, note: "From their page" });
     expect(sent).toMatchObject({ value: { sent: 1 } });
-    const { link } = await site.mail("directory-invitation", person);
+    const { link } = await site.email("directory-invitation", person);
     const page = await openPage({ viewport: phone, baseURL: site.origin });
     await openAuth(page, link);
     const password = "peach-tree-11";
@@ -89,5 +89,5 @@ test.each(locales)("an unknown invitation link shows a message, in %s", async (l
   const page = await openPage({ baseURL: site.origin });
   const response = await page.goto(localPath(language, `/invite/${"A".repeat(43)}`));
   expect(response?.status()).toBe(404);
-  await page.getByText(messagesFor(language, "invitationMail").noMore.unknown).waitFor();
+  await page.getByText(messagesFor(language, "invitationEmail").noMore.unknown).waitFor();
 });

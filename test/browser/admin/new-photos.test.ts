@@ -5,8 +5,8 @@ import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -50,7 +50,7 @@ async function newPhoto(caption: string) {
   return { isHidden };
 }
 
-describe.each(oneOf(locales, 1))("in %s", (language) => {
+describe.each(pickOne(locales, 1))("in %s", (language) => {
   const texts = messagesFor(language, "adminPhotos");
   const { undo } = messagesFor(language, "admin");
 

@@ -4,8 +4,8 @@ import { messagesFor } from "#i18n/messages.ts";
 import { clickButton } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -14,7 +14,7 @@ const openPage = withBrowser();
 const found = "The owner promised a free lesson to everyone who gives five stars.";
 const dayMs = 24 * 3_600_000;
 
-test.each(oneOf(locales, 0))(
+test.each(pickOne(locales, 0))(
   "an operator confirms an offered reward, and the next report shows the earlier case, in %s",
   async (language) => {
     const site = await operatorSite();

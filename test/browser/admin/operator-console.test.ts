@@ -139,19 +139,25 @@ describe.each(locales)("in %s", (language) => {
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
-  test("a session that expires during a decision is renewed outside its form, which keeps its text", async () => {
+  test("a session that expires during a decision is renewed outside its form, which keeps its text and is sent afterwards", async () => {
     await report(listings[language === "en" ? 4 : 5] ?? "", `They use our name. ${language}`);
-    const { page } = await openAsOperator(language);
+    const { page, app } = await openAsOperator(language);
     await page.goto(here("/admin/reports"));
     await page.locator(".admin-queue a").last().click();
     await page.getByRole("radio", { name: admin.reports.outcomes["no-action"] }).check();
     await page.locator("#removal-found").fill(found);
-    const refusal = { error: { code: "operator-session-expired", message: "expired" } };
-    await page.route("**/decide", (route) => route.fulfill({ status: 401, json: refusal }));
+    const rejection = { error: { code: "operator-session-expired", message: "expired" } };
+    await page.route("**/decide", (route) => route.fulfill({ status: 401, json: rejection }));
     await clickButton(page, admin.reports.decide);
     await page.getByRole("heading", { name: admin.expired }).waitFor();
     expect(await page.locator("form form").count()).toBe(0);
     expect(await page.locator("#removal-found").inputValue()).toBe(found);
+    await page.unroute("**/decide");
+    await page.locator("#operator-action-code").fill(await app.nextCode());
+    const decided = page.waitForResponse((response) => response.url().endsWith("/decide"));
+    await clickButton(page, admin.continue);
+    expect((await decided).status()).toBe(200);
+    await page.getByRole("heading", { name: admin.expired }).waitFor({ state: "detached" });
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 
@@ -180,8 +186,8 @@ describe.each(locales)("in %s", (language) => {
   test("the remaining time follows the server, despite a wrong clock and after any request", async () => {
     const { page } = await openAsOperator(language, { alone: true });
     await page.clock.install({ time: Date.now() + 20 * 60_000 });
-    // Every answer of the server starts the half hour again: none may be late.
-    const answered = page.waitForResponse((response) => response.url().endsWith("/api/operator/overview"));
+    // Every response starts the half hour again: none may be late.
+    const responded = page.waitForResponse((response) => response.url().endsWith("/api/operator/overview"));
     await page.goto(here("/admin/listings"));
     const left = page.locator(".admin-left");
     /** The first text that differs from the given one. */
@@ -194,7 +200,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await (await after(null)).jsonValue()).toBe(minutes(30));
     const first = page.locator(".admin-queue a").first();
     await first.waitFor();
-    await (await answered).finished();
+    await (await responded).finished();
     await page.clock.fastForward(12 * 60_000);
     await expect.poll(() => left.textContent()).toBe(minutes(18));
     await first.click();
@@ -210,8 +216,8 @@ describe.each(locales)("in %s", (language) => {
     await page.getByText(admin.refused).waitFor();
 
     const { page: own, app } = await openAsOperator(language);
-    const refusal = { error: { code: "operator-session-expired", message: "expired" } };
-    await own.route("**/api/operator/**", (route) => route.fulfill({ status: 401, json: refusal }));
+    const rejection = { error: { code: "operator-session-expired", message: "expired" } };
+    await own.route("**/api/operator/**", (route) => route.fulfill({ status: 401, json: rejection }));
     await own.goto(here("/admin/listings"));
     await own.getByRole("heading", { name: admin.expired }).waitFor();
     await own.locator("#operator-code").fill("000000");

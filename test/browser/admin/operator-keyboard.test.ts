@@ -4,8 +4,8 @@ import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -25,7 +25,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The Tab key does not reach ${selector}.`);
 }
 
-test.each(oneOf(locales, 0))(
+test.each(pickOne(locales, 0))(
   "an operator finds a report, removes the listing and restores it with the keyboard alone, in %s",
   async (language) => {
     const site = await operatorSite();

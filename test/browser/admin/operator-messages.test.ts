@@ -5,8 +5,8 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 
@@ -27,7 +27,7 @@ async function hold(hoursAgo: number): Promise<{ id: string; listing: string }> 
 const stateOf = async (id: string) =>
   (await site.opened.db.selectFrom("messages").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
-describe.each(oneOf(locales, 0))("in %s", (language) => {
+describe.each(pickOne(locales, 0))("in %s", (language) => {
   const texts = messagesFor(language, "adminMessages");
 
   test("an operator opens a held message from the overview, reads its signs and decides", async () => {

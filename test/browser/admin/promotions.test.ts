@@ -7,8 +7,8 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { insertCode, newOwner, redeem } from "#test/helpers/promotions/promotions.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await operatorSite();
 });
 
-describe.each(oneOf(locales, 1))("in %s", (language) => {
+describe.each(pickOne(locales, 1))("in %s", (language) => {
   test("an operator creates a code, corrects an error, sees a use and ends the code", async () => {
     const texts = messagesFor(language, "adminPromotions");
     const { fields } = messagesFor(language, "failures");
@@ -52,7 +52,7 @@ describe.each(oneOf(locales, 1))("in %s", (language) => {
     const services = testServices(site.opened.db, new Date());
     expect(await redeem(services, await newOwner(site.opened.db), code)).toMatchObject({ months: 2 });
     await page.reload();
-    await item.getByText(interpolate(texts.uses, { n: 1, most: 100 })).waitFor();
+    await item.getByText(interpolate(texts.uses, { n: 1, max: 100 })).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
     await item.getByRole("button", { name: interpolate(texts.usesOf, { code }) }).click();

@@ -14,6 +14,7 @@ import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.t
 const openPage = withBrowser();
 const site = membersSite();
 const english = messagesFor("en", "analytics");
+const tabs = messagesFor("en", "dashboardTabs");
 
 async function openAnalytics(
   options: Parameters<typeof openPage>[0],
@@ -146,8 +147,8 @@ test("a school downloads its figures, and a failed download shows a message", as
 
 test("without a listing the page links to the form", async () => {
   const page = await openAnalytics({ viewport: desktop }, "en", null);
-  await page.getByText(english.noListing).waitFor();
-  await page.getByRole("link", { name: english.toListing }).click();
+  await page.getByText(tabs.noListing).waitFor();
+  await page.getByRole("link", { name: tabs.toListing }).click();
   await page.waitForURL("**/dashboard");
 });
 

@@ -47,9 +47,9 @@ describe.each(locales)("in %s", (language) => {
   localeTest("too many attempts show the time to wait, and an unknown error the server's message", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
-    const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
+    const rejection = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
     const headers = { "retry-after": "42" };
-    await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 429, headers, json: refusal }));
+    await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 429, headers, json: rejection }));
     await send(page, stranger);
     expect(await toastOf(page)).toEqual([shared.error, interpolate(failures.waitSeconds, { n: 42 })]);
     const odd = { error_code: "odd_thing", msg: "Something odd" };
@@ -163,8 +163,8 @@ describe.each(locales)("in %s", (language) => {
 
 /** As if an email had been requested in this tab a while ago. */
 function awaitEmailIn(page: Page): Promise<void> {
-  const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  return page.evaluate((stored) => sessionStorage.setItem("taoli.email", stored), mail);
+  const stored = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  return page.evaluate((text) => sessionStorage.setItem("taoli.email", text), stored);
 }
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };

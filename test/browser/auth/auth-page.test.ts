@@ -160,8 +160,8 @@ test("every field has an autocomplete value for password managers", async () => 
     await page.goto(`/auth${view}`);
     await expect.poll(() => autocompletes(page)).toEqual(fields);
   }
-  const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  await page.evaluate((stored) => sessionStorage.setItem("taoli.email", stored), mail);
+  const stored = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  await page.evaluate((text) => sessionStorage.setItem("taoli.email", text), stored);
   await page.goto("/auth?view=check-inbox");
   await page.locator("#code").waitFor();
   await expect.poll(() => autocompletes(page)).toEqual({ code: "one-time-code" });

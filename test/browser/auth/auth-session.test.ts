@@ -108,7 +108,10 @@ function timeAlert(text: string): void {
 
 describe("while the server is unavailable", () => {
   test.each([
-    ["answers 502", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.fulfill(gone))],
+    [
+      "responds with 502",
+      (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.fulfill(gone)),
+    ],
     ["does not respond", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.abort())],
   ])("and %s, an expired session is kept, and the page shows an error and recovers later", async (_how, fail) => {
     const { session } = await newMember(site.origin);

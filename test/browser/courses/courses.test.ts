@@ -6,7 +6,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { snakeCaseKeys } from "#std/snake-case.ts";
+import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
@@ -218,7 +218,7 @@ test.each(locales)("teachers have no courses page and no tab for it, in %s", asy
   const tabs = messagesFor(language, "dashboardTabs");
   expect(await page.getByRole("link", { name: tabs.courses, exact: true }).count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole("link", { name: own.toListing }).click();
+  await page.getByRole("link", { name: tabs.toListing }).click();
   await page.locator(".listing-form").waitFor();
 });
 

@@ -9,13 +9,13 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { insertCode } from "#test/helpers/promotions/promotions.ts";
 
 /** In a local run, some tests use one locale and some the other. */
-const first = oneOf(locales, 0);
-const second = oneOf(locales, 1);
+const first = pickOne(locales, 0);
+const second = pickOne(locales, 1);
 
 const openPage = withBrowser();
 let site: PaymentSite;

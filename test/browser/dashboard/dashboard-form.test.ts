@@ -176,6 +176,6 @@ test("without script the page explains that it requires JavaScript, is the same 
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
   const response = await page.goto("/dashboard");
   expect(response?.headers()["cache-control"]).toBe("no-store");
-  expect(await page.getByText(en.noScript).isVisible()).toBe(true);
+  expect(await page.getByText(messagesFor("en", "shared").needsScriptTitle).isVisible()).toBe(true);
   await expect.poll(() => page.locator(".dash-skeleton").isVisible()).toBe(false);
 });

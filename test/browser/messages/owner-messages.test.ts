@@ -48,6 +48,7 @@ const suspicious = {
 describe.each(locales)("in %s", (language) => {
   const test = alternateLocalesUnlessFull(language);
   const own = messagesFor(language, "ownMessages");
+  const tabs = messagesFor(language, "dashboardTabs");
 
   test("an owner reads messages, sees a scam warning, answers, reports and blocks; axe finds no violations", async () => {
     const owner = await newOwner(language);
@@ -111,8 +112,8 @@ describe.each(locales)("in %s", (language) => {
     await empty.getByText(own.empty).waitFor();
     expect(await violationsInBoth(empty)).toEqual([]);
     const without = await open(await newMember(site.origin, language), language);
-    await without.getByText(own.noListing).waitFor();
-    await without.getByRole("link", { name: own.toListing }).click();
+    await without.getByText(tabs.noListing).waitFor();
+    await without.getByRole("link", { name: tabs.toListing }).click();
     await without.waitForURL("**/dashboard");
   });
 });

@@ -4,7 +4,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { untilShown } from "#test/helpers/browser/toasts.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 
 const openPage = withBrowser();
 const key = "taoli:saved";
@@ -21,7 +21,7 @@ describe.each(locales)("in %s", (language) => {
   const counted = (n: number) => (n === 1 ? own.count.one : own.count.other).replace("{n}", String(n));
 
   // By hand, a desktop in one locale and a phone in the other.
-  const views = oneOf([desktop, phone], locales.indexOf(language));
+  const views = pickOne([desktop, phone], locales.indexOf(language));
   test.each(views)("a learner saves listings and compares them: %o", async (viewport) => {
     const page = await openPage({ viewport, alone: true });
     await page.goto(here("/city/new-york"));
@@ -59,8 +59,10 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("checkbox", { name: compare.differencesOnly }).focus();
     await page.keyboard.press("Space");
     await expect.poll(() => rows.count()).toBeLessThan(all);
+    const saved = await stored(page);
     await page.getByRole("link", { name: compare.remove }).first().click();
     await expect.poll(() => page.locator(".compare-name").count()).toBe(2);
+    expect(await stored(page)).toBe(saved);
     await page.goBack();
     await expect.poll(() => page.locator(".compare-name").count()).toBe(3);
     expect(page.problems).toEqual([]);
@@ -129,7 +131,7 @@ test("the thirteenth listing is rejected, and an invalid stored list is ignored"
   expect(page.problems).toEqual([]);
 });
 
-test("a saved listing that is not public anymore can be removed, also beyond the columns", async () => {
+test("removing a listing from the comparison does not unsave it, public or not, and its button does", async () => {
   const page = await openPage({ alone: true });
   const gone = Array.from({ length: 6 }, (_, n) => noListing.slice(0, -1) + String(n));
   await page.goto("/robots.txt");
@@ -138,16 +140,24 @@ test("a saved listing that is not public anymore can be removed, also beyond the
   await page.locator(".tray").getByRole("link").click();
   await page.waitForURL(/compare\?ids=/);
   const removal = page.getByRole("link", { name: "Remove No longer listed" });
+  const saveButtons = page.getByRole("button", { name: "Save No longer listed" });
   expect(await removal.count()).toBe(6);
+  await expect.poll(() => saveButtons.count()).toBe(6);
+  const tab = Object.assign(await page.context().newPage(), { problems: [] as string[] });
+  await tab.goto(page.url());
+  await saveButtons.last().click();
+  await expect.poll(() => stored(page)).toBe(gone.slice(0, -1).join(","));
+  // The button stays while it has the focus; in the other tab it is hidden, and the comparison is the same.
+  await expect.poll(() => tab.locator(".save:visible").count()).toBe(5);
+  expect(await tab.getByRole("link", { name: "Remove No longer listed" }).count()).toBe(6);
   await removal.last().click();
   await page.waitForURL((url) => !url.search.includes(gone.at(-1) ?? ""));
-  expect(await stored(page)).toBe(gone.slice(0, -1).join(","));
   await removal.first().click();
   await page.waitForURL((url) => !url.search.includes(gone[0] ?? ""));
-  expect(await stored(page)).toBe(gone.slice(1, -1).join(","));
+  expect(await stored(page)).toBe(gone.slice(0, -1).join(","));
   await page.getByRole("link", { name: "Back to results" }).click();
   await page.waitForURL("**/city/new-york");
-  await page.getByText("4 saved").waitFor();
+  await page.getByText("5 saved").waitFor();
 });
 
 test("a browser without storage saves until the page is closed, and shows a message", async () => {
@@ -171,6 +181,7 @@ test("a listing that is not public is a removable column, and without script sav
   const id = href?.split("/").at(-1) ?? "";
   await page.goto(`/compare?ids=${id},${noListing}`);
   await page.getByText("No longer listed").first().waitFor();
+  expect(await page.locator(".save:visible").count()).toBe(0);
   await page.getByRole("checkbox", { name: "Show differences only" }).check();
   await page.getByRole("link", { name: "Remove No longer listed" }).click();
   await page.waitForURL(`**/compare?ids=${id}`);

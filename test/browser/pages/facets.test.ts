@@ -22,7 +22,7 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/city/boston?type=teacher"));
     const all = await countOf(page);
     if (viewport === phone) await page.getByRole("button", { name: own.filters }).click();
-    await page.getByRole("link", { name: own.moreFilters }).filter({ visible: true }).click();
+    await page.getByRole("button", { name: own.moreFilters }).filter({ visible: true }).click();
     await page.getByRole("heading", { name: heading }).waitFor();
     if (javaScriptEnabled) expect(await violationsInBoth(page)).toEqual([]);
     await page.getByLabel(facets.traditional).check();
@@ -47,6 +47,46 @@ describe.each(locales)("in %s", (language) => {
     await expect.poll(() => chips.count()).toBe(1);
     await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).first().click();
     await expect.poll(() => chips.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
+  test.each([
+    [desktop, true],
+    [desktop, false],
+    [phone, true],
+    [phone, false],
+  ])("more filters keep what was typed but not applied: %o, script %s", async (viewport, javaScriptEnabled) => {
+    const page = await openPage({ viewport, javaScriptEnabled });
+    await page.goto(here("/?city=Boston&price=80&fit=traditional"));
+    if (javaScriptEnabled) await hydrated(page);
+    // The two groups, said as one text to screen readers.
+    const filters = page.getByRole("button", { name: `${own.filters} 2 ${own.inUse}`, exact: true });
+    if (viewport === phone) await filters.click();
+    await page.getByRole("searchbox").filter({ visible: true }).fill("wang");
+    if (viewport === phone) await page.getByText(own.typeTeachers, { exact: true }).filter({ visible: true }).click();
+    await page.getByRole("button", { name: own.moreFilters }).filter({ visible: true }).click();
+    await page.getByRole("heading", { name: heading }).waitFor();
+    expect(await page.getByLabel(facets.traditional).isChecked()).toBe(true);
+    await page.getByRole("button", { name: own.showResults }).click();
+    await page.waitForURL((url) => url.searchParams.get("q") === "wang");
+    const { searchParams } = new URL(page.url());
+    expect(["price", "fit", "type"].map((name) => searchParams.get(name))).toEqual([
+      "80",
+      "traditional",
+      viewport === phone ? "teacher" : null,
+    ]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("the Enter key in the sheet searches and does not open more filters", async () => {
+    const page = await openPage({ viewport: phone, javaScriptEnabled: language === "zh" });
+    await page.goto(here("/city/boston"));
+    if (language === "zh") await hydrated(page);
+    await page.getByRole("button", { name: own.filters }).click();
+    await page.getByRole("searchbox").filter({ visible: true }).fill("wang");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=wang/);
+    expect(new URL(page.url()).pathname).not.toContain("filters");
     expect(page.problems).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import type { WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
-import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
 import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";
 
 const dayMs = 24 * 60 * 60_000;

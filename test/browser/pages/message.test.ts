@@ -4,12 +4,12 @@ import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { alert, fillIn, type MessageSite, openListing, sendButton, startMessageSite } from "./message-site.ts";
 
 /** In a local run, some tests use one locale and some the other. */
-const first = oneOf(locales, 0);
-const second = oneOf(locales, 1);
+const first = pickOne(locales, 0);
+const second = pickOne(locales, 1);
 
 /** A proof of work takes any number of tries: this only ends a test that hangs. */
 const proofMs = 100_000;

@@ -78,8 +78,8 @@ test.each(["en", "zh"] as const)("a filter changed while the server is busy keep
   await hydrated(page);
   const names = await namesOf(page);
   const headers = { "retry-after": "3" };
-  const refused = { status: 503, contentType: "application/json", headers, body: JSON.stringify({ error: "busy" }) };
-  await page.route(data, (route) => route.fulfill(refused));
+  const rejected = { status: 503, contentType: "application/json", headers, body: JSON.stringify({ error: "busy" }) };
+  await page.route(data, (route) => route.fulfill(rejected));
   const sort = page.locator('.tools select[name="sort"]');
   await sort.selectOption("price");
   const { alert, retry } = failureOf(page);

@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import {
   countPosts,
   dialog,
@@ -25,8 +25,8 @@ import {
 } from "./report-site.ts";
 
 /** In a local run, some tests use one locale and some the other. */
-const first = oneOf(locales, 0);
-const second = oneOf(locales, 1);
+const first = pickOne(locales, 0);
+const second = pickOne(locales, 1);
 
 const openPage = withBrowser();
 const english = messagesFor("en", "report");
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 test.each(
   locales.flatMap((locale, turn) =>
-    oneOf([phone, desktop], turn).map((viewport) => ({ locale, viewport, width: viewport.width })),
+    pickOne([phone, desktop], turn).map((viewport) => ({ locale, viewport, width: viewport.width })),
   ),
 )(
   "the first click opens the form, shows field errors and sends it, in $locale at $width; axe finds no violations",

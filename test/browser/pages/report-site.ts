@@ -3,7 +3,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import type { WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { addPhotos } from "#test/helpers/media/add-photos.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 import { onWorkerExit } from "#test/helpers/worker-cleanup.ts";

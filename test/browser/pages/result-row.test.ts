@@ -28,16 +28,18 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ viewport: phone });
     await page.goto(here("/city/boston"));
     const row = page.locator(".listing").first();
-    const mail = row.getByRole("link", { name: `${own.email} ${knownTeacher.email}` });
+    const emailLink = row.getByRole("link", { name: `${own.email} ${knownTeacher.email}` });
     const website = row.getByRole("link", { name: `${own.website} ${knownTeacher.website}` });
-    for (const link of [mail, website]) {
+    for (const link of [emailLink, website]) {
       const box = await link.boundingBox();
       expect([box?.width, box?.height]).toEqual([44, 44]);
     }
-    expect(await mail.getAttribute("href")).toBe(`mailto:${knownTeacher.email}`);
+    expect(await emailLink.getAttribute("href")).toBe(`mailto:${knownTeacher.email}`);
     await page.setViewportSize(desktop);
-    expect(await mail.getByText(knownTeacher.email).boundingBox()).toMatchObject({ height: expect.closeTo(18, -1) });
-    expect((await mail.boundingBox())?.width).toBeGreaterThan(150);
+    expect(await emailLink.getByText(knownTeacher.email).boundingBox()).toMatchObject({
+      height: expect.closeTo(18, -1),
+    });
+    expect((await emailLink.boundingBox())?.width).toBeGreaterThan(150);
   });
 
   test("the first two subjects are colored and the others are neutral", async () => {

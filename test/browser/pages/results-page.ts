@@ -7,7 +7,7 @@ type Filters = { type?: "teacher" | "school"; price?: string; sort?: string };
 /** Sets filters as a reader does: in the sheet where there is one, else beside the heading. */
 export async function chooseFilter(page: Page, language: Locale, filters: Filters): Promise<void> {
   const own = messagesFor(language, "results");
-  const opener = page.getByRole("button", { name: own.filters });
+  const opener = page.locator(".m-tools").getByRole("button", { name: own.filters });
   const inSheet = await opener.isVisible();
   if (inSheet) await opener.click();
   const fields = inSheet ? page.locator("#filter-sheet") : page.locator(".tools");

@@ -6,14 +6,13 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { imageOfCodes, plainJpeg, wechatScreenshot } from "#test/helpers/media/test-images.ts";
 
 const openPage = withBrowser();
 const person = "https://u.wechat.com/MCn0a_1-xYzKq7w";
 const wechatBrowser =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50 Language/zh_CN";
-const shots = process.env["WECHAT_SHOTS"];
 
 let site: AuthSite;
 let stopListening: () => Promise<void>;
@@ -73,7 +72,6 @@ test.each(locales)(
     await card.getByText(own.live).waitFor();
     expect(await card.getByRole("img", { name: own.label }).count()).toBe(1);
     expect(await violationsInBoth(page)).toEqual([]);
-    if (shots) await page.screenshot({ path: `${shots}/card-${language}.png`, fullPage: true });
 
     // Without a connection the image stays, to be sent again.
     await page.context().setOffline(true);
@@ -114,7 +112,6 @@ test.each(locales)(
       .poll(() => picture.evaluate((element: HTMLImageElement) => [element.complete, element.naturalWidth]))
       .toEqual([true, 480]);
     expect(await violationsInBoth(outside)).toEqual([]);
-    if (shots) await outside.screenshot({ path: `${shots}/outside-${language}.png`, fullPage: true });
 
     const wechat = await openPage({
       baseURL: site.origin,
@@ -134,7 +131,6 @@ test.each(locales)(
     // No field is half covered by the bar at the window's lower edge.
     await wechat.evaluate(() => scrollTo(0, 0));
     expect(await violationsInBoth(wechat)).toEqual([]);
-    if (shots) await wechat.screenshot({ path: `${shots}/wechat-${language}.png`, fullPage: true });
     expect([...outside.problems, ...wechat.problems]).toEqual([]);
   },
 );

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { beforeAll, describe, expect } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { locales, localPath } from "#i18n/locale.ts";
@@ -5,7 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { endSessions, firstPassword, withoutLoadErrors } from "#test/browser/account/account-member.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard, untilListingDataLoaded } from "#test/browser/dashboard/dashboard-page.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, tabsBeside, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
@@ -56,12 +57,30 @@ describe.each(locales)("in %s", (language) => {
     expect([...withoutLoadErrors(page), ...tab.problems]).toEqual([]);
   });
 
+  test("a payment page whose response is lost appears in the history, and the next click opens it", async () => {
+    const { page, owner } = await open();
+    const loseResponse = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionrefused");
+    };
+    await page.route("**/create-checkout", loseResponse, { times: 1 });
+    const opening = page.waitForEvent("popup");
+    await payButton(page).click();
+    const lost = await opening;
+    if (!lost.isClosed()) await lost.waitForEvent("close");
+    await page.locator(".toast-danger").filter({ hasText: errors["checkout-unavailable"] }).waitFor();
+    await untilHistory(page, language, "open");
+    const tab = await openPayPage(page);
+    expect(await site.history(owner)).toHaveLength(1);
+    expect([...withoutLoadErrors(page), ...tab.problems]).toEqual([]);
+  });
+
   test("a session that ends before paying leads to signing in and back to paying", async () => {
     const { page, owner } = await open();
     await endSessions(site.origin, owner.session);
     await payButton(page).click();
     await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
-    await expect.poll(() => page.context().pages()).toHaveLength(1);
+    await expect.poll(() => tabsBeside(page)).toEqual([]);
     await page.locator("#email").fill(owner.email);
     await page.locator("#password").fill(firstPassword);
     await page.locator("#password").press("Enter");
@@ -113,11 +132,11 @@ describe.each(locales)("in %s", (language) => {
     const { unsubscribe_token: token } = await settings.executeTakeFirstOrThrow();
     const page = await openPage({ baseURL: site.origin, viewport: phone });
     await page.goto(here(`/unsubscribe?token=${token}`));
-    const mail = messagesFor(language, "mail").unsubscribe;
-    await page.getByRole("button", { name: mail.stop, exact: true }).click();
-    await page.getByRole("heading", { name: mail.stopped }).waitFor();
+    const texts = messagesFor(language, "email").unsubscribe;
+    await page.getByRole("button", { name: texts.stop, exact: true }).click();
+    await page.getByRole("heading", { name: texts.stopped }).waitFor();
     await page.locator("header a[hreflang]").click();
-    const elsewhere = messagesFor(language === "en" ? "zh" : "en", "mail").unsubscribe;
+    const elsewhere = messagesFor(language === "en" ? "zh" : "en", "email").unsubscribe;
     await page.getByRole("heading", { name: elsewhere.stopped }).waitFor();
     await page.getByRole("button", { name: elsewhere.resume, exact: true }).click();
     await page.getByRole("heading", { name: elsewhere.resumed }).waitFor();

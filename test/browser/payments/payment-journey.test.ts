@@ -7,11 +7,11 @@ import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toastOf } from "#test/helpers/browser/toasts.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { choose, openPayPage, returnToTab, untilHistory, waitForPayPage } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
-const first = oneOf(locales, 0);
+const first = pickOne(locales, 0);
 
 const openPage = withBrowser();
 let site: PaymentSite;

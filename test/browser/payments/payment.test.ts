@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { alternateLocales } from "#test/browser/alternate-locales.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { desktop, phone, tabsBeside, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
@@ -154,7 +154,7 @@ describe.each(locales)("in %s", (language) => {
     await waitForPayPage(await opening);
     await note(page, "open").waitFor();
     expect(requestPaths.filter((path) => path === checkoutPath)).toHaveLength(1);
-    expect(page.context().pages()).toHaveLength(2);
+    expect(tabsBeside(page)).toHaveLength(1);
     expect(await site.history(owner)).toEqual(["open 3"]);
     expect(page.problems).toEqual([]);
   });

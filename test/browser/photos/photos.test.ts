@@ -1,5 +1,8 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page, Route } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -10,14 +13,15 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { createListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { oneOf } from "#test/helpers/full-suite.ts";
+import { pickOne } from "#test/helpers/full-suite.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 
-const second = oneOf(locales, 1);
+const second = pickOne(locales, 1);
 
 const openPage = withBrowser();
 const site = membersSite();
 const english = messagesFor("en", "photos");
+const tabs = messagesFor("en", "dashboardTabs");
 
 const fileOf = async (shade: number, name = `${shade}.jpg`, width?: number, height?: number) => ({
   name,
@@ -35,6 +39,22 @@ async function openPhotos(options: Parameters<typeof openPage>[0], language: Loc
   await storeSession(page, member.session);
   await page.goto(localPath(language, "/dashboard/photos"));
   return page;
+}
+
+/** Runs in the page, for which this many milliseconds pass at once. */
+function skipTime(milliseconds: number): void {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + milliseconds;
+}
+
+/** A file of 12.6 MB until the test ends. Its path takes no time to send to the browser, unlike its bytes. */
+function largeFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-photo-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "large.jpg");
+  writeFileSync(path, "");
+  truncateSync(path, 12_600_000);
+  return path;
 }
 
 async function describePhoto(page: Page, n: number, caption: string): Promise<void> {
@@ -78,6 +98,24 @@ test.each(second)(
     expect(await page.locator(".picture img").count()).toBe(0);
   },
 );
+
+test("the page asks before it is left while a portrait is uploaded, and the upload continues", async () => {
+  const page = await openPhotos({ viewport: desktop });
+  const held: (() => void)[] = [];
+  await page.route("**/api/me/picture?*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.locator('.logo-row input[type="file"]').setInputFiles(await fileOf(5));
+  await page.getByRole("button", { name: english.useCrop }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole("link", { name: english.backToListing }).click();
+  await page.getByRole("button", { name: english.leave.stay }).click();
+  held[0]?.();
+  await page.locator(".picture img").waitFor();
+  await page.getByRole("link", { name: english.backToListing }).click();
+  await page.locator(".picture").waitFor({ state: "detached" });
+});
 
 test("photos are described, reordered with buttons and by dragging, and removed with an undo", async () => {
   const page = await openPhotos({ viewport: desktop });
@@ -171,8 +209,8 @@ test.each(second)("captions changed in another window are shown next to the type
 test("an upload waits for a connection, can be retried, and is not lost without a prompt", async () => {
   const page = await openPhotos({ viewport: desktop });
   await page.getByText(english.consent).click();
-  const failOnce = () => page.route("**/api/me/photos?consent=1", (route) => route.abort(), { times: 1 });
-  await failOnce();
+  const photosPath = "**/api/me/photos?consent=1";
+  await page.route(photosPath, (route) => route.abort(), { times: 1 });
   await chooser(page).setInputFiles(await fileOf(1));
   await page.locator(".upload-error").getByRole("button").click();
   await expect.poll(() => tiles(page).count()).toBe(1);
@@ -182,10 +220,15 @@ test("an upload waits for a connection, can be retried, and is not lost without 
   await page.getByText(english.offline).waitFor();
   await page.getByRole("link", { name: english.backToListing }).click();
   await page.getByRole("button", { name: english.leave.stay }).click();
-  await failOnce();
+  // The first request after the connection returned fails late.
+  const failLate = async (route: Route) => {
+    await page.evaluate(skipTime, 11_000);
+    await route.abort();
+  };
+  await page.route(photosPath, failLate, { times: 1 });
   await page.context().setOffline(false);
   await expect.poll(() => tiles(page).count()).toBe(2);
-  await chooser(page).setInputFiles({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12_600_000) });
+  await chooser(page).setInputFiles(largeFile());
   await page.getByText("This file is 12.1 MB. The limit is 12 MB.").waitFor();
 });
 
@@ -220,7 +263,7 @@ test("five files are uploaded three at a time with progress, while photos can be
 
 test("without a listing the page links to the form", async () => {
   const page = await openPhotos({ viewport: desktop }, "en", false);
-  await page.getByText(english.noListing).waitFor();
-  await page.getByRole("link", { name: english.toListing }).click();
+  await page.getByText(tabs.noListing).waitFor();
+  await page.getByRole("link", { name: tabs.toListing }).click();
   await page.waitForURL("**/dashboard");
 });

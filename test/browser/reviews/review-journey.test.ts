@@ -11,7 +11,7 @@ import { violationsInBoth } from "#test/browser/axe.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "#test/browser/payments/payment-site.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { toast } from "#test/helpers/browser/toasts.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { insertMessage } from "#test/helpers/messages/insert-message.ts";
 
@@ -100,7 +100,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("heading", { name: write.link.sentTitle }).waitFor();
     await expectAccessible(page);
 
-    await page.goto(pathOf((await site.mail("review-link", learner)).link));
+    await page.goto(pathOf((await site.email("review-link", learner)).link));
     await page.locator("#review-body").fill("Too short");
     await page.locator("#review-name").fill("Maya K.");
     await page.getByRole("button", { name: write.submit }).click();
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await listing.getByText(texts[language]).getAttribute("lang")).toBe(null);
     await expectAccessible(listing);
 
-    await page.goto(pathOf((await site.mail("review-published", learner)).link));
+    await page.goto(pathOf((await site.email("review-published", learner)).link));
     await page.getByText(write.edit.status.published).waitFor();
     expect(await page.locator("#review-body").inputValue()).toBe(texts[language]);
     await expectAccessible(page);

@@ -12,6 +12,7 @@ import { untilShown } from "#test/helpers/browser/toasts.ts";
 
 const openPage = withBrowser();
 const english = messagesFor("en", "poster");
+const tabs = messagesFor("en", "dashboardTabs");
 const wechat =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50";
 let site: PaymentSite;
@@ -156,7 +157,7 @@ test.each(locales)(
     await page.goto(localPath(language, "/dashboard/share"));
     await page.getByText(own.inactive).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
-    await page.getByRole("link", { name: own.toListing }).click();
+    await page.getByRole("link", { name: messagesFor(language, "dashboardTabs").toListing }).click();
     await page.waitForURL(`**${localPath(language, "/dashboard")}`);
   },
 );
@@ -166,8 +167,8 @@ test("without a listing the page links to the form", async () => {
   const page = await openPage({ viewport: desktop, baseURL: site.origin });
   await storeSession(page, member.session);
   await page.goto("/dashboard/share");
-  await page.getByText(english.noListing).waitFor();
-  await page.getByRole("link", { name: english.toListing }).click();
+  await page.getByText(tabs.noListing).waitFor();
+  await page.getByRole("link", { name: tabs.toListing }).click();
   await page.waitForURL("**/dashboard");
 });
 

@@ -203,6 +203,6 @@ test.each(locales)("teachers have no team page and no tab for it, in %s", async 
   await page.getByText(own.forSchools).waitFor();
   const tabs = messagesFor(language, "dashboardTabs");
   expect(await page.getByRole("link", { name: tabs.team, exact: true }).count()).toBe(0);
-  await page.getByRole("link", { name: own.toListing }).click();
+  await page.getByRole("link", { name: tabs.toListing }).click();
   await page.locator(".listing-form").waitFor();
 });

@@ -12,9 +12,15 @@ const password = "a long enough phrase";
 /** POST /auth/v1/signup. */
 export async function signUp(origin: string, index: number): Promise<Account> {
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-  const account = { email: `teacher-${index}@storm.example`, address, accessToken: "", refreshToken: "", version: 1 };
+  const account = {
+    email: `teacher-${index}@crash-loop.example`,
+    address,
+    accessToken: "",
+    refreshToken: "",
+    version: 1,
+  };
   const body = { email: account.email, password, data: { full_name: `Teacher ${index}` } };
-  keep(account, await send(origin, account, "POST", "/auth/v1/signup", body));
+  storeTokens(account, await send(origin, account, "POST", "/auth/v1/signup", body));
   return account;
 }
 
@@ -23,13 +29,13 @@ export async function signIn(origin: string, account: Account): Promise<void> {
   const body = { email: account.email, password };
   // Sends each attempt from a new address, because the limits per visitor are not measured here.
   const visitor = { ...account, address: randomAddress() };
-  keep(account, await send(origin, visitor, "POST", "/auth/v1/token?grant_type=password", body));
+  storeTokens(account, await send(origin, visitor, "POST", "/auth/v1/token?grant_type=password", body));
 }
 
 /** POST /auth/v1/token?grant_type=refresh_token. */
 export async function refresh(origin: string, account: Account): Promise<void> {
   const body = { refresh_token: account.refreshToken };
-  keep(account, await send(origin, account, "POST", "/auth/v1/token?grant_type=refresh_token", body));
+  storeTokens(account, await send(origin, account, "POST", "/auth/v1/token?grant_type=refresh_token", body));
 }
 
 /** GET /auth/v1/user. */
@@ -89,7 +95,7 @@ function listing(hourlyRate: number) {
   };
 }
 
-function keep(account: Account, response: unknown): void {
+function storeTokens(account: Account, response: unknown): void {
   const tokens = response as { access_token: string; refresh_token: string };
   account.accessToken = tokens.access_token;
   account.refreshToken = tokens.refresh_token;

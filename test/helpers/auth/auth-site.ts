@@ -2,7 +2,7 @@ import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabas
 import { Secret, TOTP } from "otpauth";
 import type { EmailKind } from "#domain/email/email.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
 import { freePort } from "#test/helpers/free-port.ts";
 import { withoutLimits } from "./embedded-auth.ts";
 
@@ -20,7 +20,7 @@ export type AuthSite = TestApp & {
   /** The official client of operators, with the service key. */
   admin: GoTrueAdminApi;
   /** Returns the newest email of this kind to this address, or throws. */
-  mail(kind: EmailKind, to: string): Promise<SentEmail>;
+  email(kind: EmailKind, to: string): Promise<SentEmail>;
   /** Returns the authenticator app's current code, by the server's clock. */
   codeOf(secret: string): string;
   /** The server's time, in milliseconds. */
@@ -62,7 +62,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     stopClock: () => {
       stopped = Date.now();
     },
-    async mail(kind, to) {
+    async email(kind, to) {
       const rows = await app.opened.db
         .selectFrom("mail_outbox")
         .select(["letter", "sealed_with"])

@@ -37,7 +37,7 @@ export type TestAuth = Auth & {
   call(method: string, path: string, call?: Call): Promise<Reply>;
   emails: AuthEmail[];
   /** Returns the newest email of this kind, or throws. */
-  mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
+  email<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
   advanceClock(milliseconds: number): void;
@@ -63,7 +63,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     log: { info: write, warn: write, error: write },
     origin: authOrigin,
     allowedOrigins: [],
-    enqueueEmail: async (_, mail) => void emails.push(mail),
+    enqueueEmail: async (_, email) => void emails.push(email),
     secret: testSecret,
     serviceKey: undefined,
     passwordMinimum: 6,
@@ -100,8 +100,8 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     ...auth,
     call,
     emails,
-    mail<Kind extends AuthEmail["kind"]>(kind: Kind) {
-      const found = emails.findLast((mail) => mail.kind === kind);
+    email<Kind extends AuthEmail["kind"]>(kind: Kind) {
+      const found = emails.findLast((email) => email.kind === kind);
       if (found === undefined) throw new Error(`There is no email of the kind ${kind}.`);
       return found as AuthEmail & { kind: Kind };
     },

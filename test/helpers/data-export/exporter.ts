@@ -34,7 +34,7 @@ export async function openMember(db: Database, name: string) {
   await site.site.choose(sessionId, "pay");
   await site.apply(sessionId);
   const now = () => site.services.clock.now();
-  return { ...site, member, email, now, media: memoryStore(now), exports: memoryStore(now) };
+  return { ...site, member, email, now, media: memoryStore(now), proofs: memoryStore(now), exports: memoryStore(now) };
 }
 
 export type Exporter = Awaited<ReturnType<typeof openMember>>;
@@ -72,9 +72,10 @@ type Changes = {
 export function prepare(site: Exporter, changes: Changes = {}) {
   const data = { account: { id: site.member.userId }, sessions: [{ user_agent: "=1+1", network: null }] };
   const accountData = "accountData" in changes ? changes.accountData : data;
-  const { media, exports } = site;
+  const { media, proofs, exports } = site;
   const parts = {
     media,
+    proofs,
     exports: changes.exports ?? exports,
     directory: { readAccountData: async () => accountData },
   };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { runsAllCases } from "#test/helpers/full-suite.ts";
-import { testTimeouts, urlOf, withMaintenance } from "./database-maintenance.ts";
-import { pgliteSnapshot } from "./database-snapshot.ts";
 import { emptyTables } from "./empty-tables.ts";
+import { pgliteSnapshot } from "./server/pglite-snapshot.ts";
+import { testTimeouts, urlOf, withMaintenance } from "./server/with-maintenance.ts";
 
 export type DatabaseKind = OpenedDatabase["kind"];
 

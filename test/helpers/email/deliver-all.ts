@@ -1,5 +1,5 @@
-import { deliverNext } from "#domain/email/deliver-mail.ts";
-import type { MailTransport } from "#domain/email/mail-transport.ts";
+import { deliverNext } from "#domain/email/deliver-email.ts";
+import type { EmailTransport } from "#domain/email/email-transport.ts";
 import { findNextDue } from "#domain/email/outbox.ts";
 import type { RenderEmailHtml } from "#domain/email/templates/compose-email.ts";
 import type { Services } from "#domain/services.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#domain/services.ts";
 export const renderSubject: RenderEmailHtml = ({ subject }) => subject;
 
 /** Sends every due email and returns when the next one is due. */
-export async function deliverAll(services: Services, transport: MailTransport): Promise<{ nextDue: Date | null }> {
+export async function deliverAll(services: Services, transport: EmailTransport): Promise<{ nextDue: Date | null }> {
   const { signal } = new AbortController();
   while (await deliverNext({ services, transport, renderHtml: renderSubject, signal }));
   return { nextDue: await findNextDue(services.db, services.emailCipher.keyName) };

@@ -1,24 +1,24 @@
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-type ReceivedMail = { from: string; to: string[]; mail: Email; raw: string };
+type ReceivedEmail = { from: string; to: string[]; email: Email; raw: string };
 
-export type MailServer = { port: number; received: ReceivedMail[]; close(): Promise<void> };
+export type MailServer = { port: number; received: ReceivedEmail[]; close(): Promise<void> };
 
-type Refusal = { status: number; text: string };
+type Rejection = { status: number; text: string };
 
 type Options = {
   port?: number;
   /** The server's response to a recipient; null accepts it. */
-  refuse?: (address: string) => Refusal | null;
+  refuse?: (address: string) => Rejection | null;
   /** The response to a complete email. */
-  refuseData?: () => Refusal | null;
+  rejectData?: () => Rejection | null;
   server?: SMTPServerOptions;
 };
 
 /** A real mail server on this machine that parses incoming messages. */
-export async function startMailServer({ port = 0, refuse, refuseData, server }: Options = {}): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
+export async function startMailServer({ port = 0, refuse, rejectData, server }: Options = {}): Promise<MailServer> {
+  const received: ReceivedEmail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -27,11 +27,11 @@ export async function startMailServer({ port = 0, refuse, refuseData, server }: 
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       const raw = Buffer.concat(chunks).toString("utf8");
-      const refusal = errorOf(refuseData?.() ?? null);
-      if (refusal !== null) return done(refusal);
+      const rejection = errorOf(rejectData?.() ?? null);
+      if (rejection !== null) return done(rejection);
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? "" : mailFrom.address;
-      received.push({ from, to: rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
+      received.push({ from, to: rcptTo.map(({ address }) => address), email: await PostalMime.parse(raw), raw });
       done();
     },
     ...server,
@@ -46,6 +46,6 @@ export async function startMailServer({ port = 0, refuse, refuseData, server }: 
   return { port: listening, received, close: () => new Promise((resolve) => smtp.close(() => resolve())) };
 }
 
-function errorOf(refusal: Refusal | null): (Error & { responseCode: number }) | null {
-  return refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.status });
+function errorOf(rejection: Rejection | null): (Error & { responseCode: number }) | null {
+  return rejection === null ? null : Object.assign(new Error(rejection.text), { responseCode: rejection.status });
 }

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { type CourseInput, titleOnly } from "#domain/courses/course.ts";
 import { addCourse } from "#domain/courses/edit-courses.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 
 /** A course with a value in every field, of a term that begins in January 2027. */
 export const saturdayCourse: CourseInput = {

@@ -6,7 +6,7 @@ import {
   schoolColumns,
   teacherColumns,
   testNow,
-} from "#test/helpers/database/database-rows.ts";
+} from "#test/helpers/database/rows/insert-rows.ts";
 
 const never = new AbortController().signal;
 

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import type { CourseInput } from "#domain/courses/course.ts";
 import { reindexListings } from "#domain/search/words/reindex-listings.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { addCourses, otherCourses, saturdayCourse } from "./courses.ts";
 
 /** Ids of listings with fixed values in every field. */

@@ -1,5 +1,5 @@
 import type { SchoolInput, TeacherInput } from "#domain/listings/fields/listing-input.ts";
-import type { SnakeCaseKeys } from "#std/snake-case.ts";
+import type { SnakeCaseKeys } from "#std/text/snake-case.ts";
 
 export type TeacherJson = SnakeCaseKeys<TeacherInput>;
 export type SchoolJson = SnakeCaseKeys<SchoolInput>;

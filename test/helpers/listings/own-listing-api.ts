@@ -4,7 +4,7 @@ import type { ApiFailure } from "#server/api/failure-response.ts";
 import { ownListingRoutes } from "#server/api/me/own-listing-routes.ts";
 import { failure, success } from "#std/result.ts";
 import { type DatabaseKind, openTestDatabase } from "#test/helpers/database/database.ts";
-import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
+import { type TestServices, testServices } from "#test/helpers/database/test-services.ts";
 
 export const apiPath = "/api/me/listing";
 

@@ -17,7 +17,7 @@ export const directory = {
   lu: { full_name: "Lü Bu 吕布", specializations: ["書法"], bio: "O'Brien & Söhne; drop table: 100% _fun_" },
   late: { full_name: "Sun Fei", specializations: ["hsk", "Ages 3–5"], availability: "5pm" },
   levels: { full_name: "Zhou Min", specializations: ["HSK 4-6"], city: "Montréal", state: "QC", city_key: "montreal" },
-  weekend: { full_name: "Ma Chao", specializations: ["HSK 5"], facet_keys: ["weekend"] },
+  weekend: { full_name: "Ma Chao", specializations: ["HSK 5"], lesson_times: ["sat-morning"], facet_keys: ["weekend"] },
   zhuge: { full_name: "Xuewen Zhuge 诸葛学文" },
   kong: { full_name: "Kong Wei" },
   facets: {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,8 +39,8 @@ export type S3Server = {
   start(): Promise<void>;
   /** Simulates a power failure. */
   kill(): Promise<void>;
-  /** Reverts `pause`: until then the server accepts connections but does not respond. */
-  pause(): void;
+  /** Returns once every thread has stopped: until `resume` the server accepts connections but does not respond. */
+  pause(): Promise<void>;
   resume(): void;
   close(): Promise<void>;
 };
@@ -107,7 +107,10 @@ export async function startRadosgw(): Promise<S3Server> {
     settings,
     start,
     kill,
-    pause: () => void server?.kill("SIGSTOP"),
+    async pause() {
+      server?.kill("SIGSTOP");
+      while (!areAllStopped(server?.pid ?? 0)) await wait(5);
+    },
     resume: () => void server?.kill("SIGCONT"),
     async close() {
       await kill();
@@ -122,6 +125,12 @@ function configuration(folder: string, port: number): string {
   const none = ["cluster", "service", "client"].map((name) => `auth_${name}_required = none`);
   const rest = ["admin_socket =", "mon_host = 127.0.0.1", `rgw_frontends = beast endpoint=127.0.0.1:${port}`];
   return ["[global]", ...store, ...files, ...none, ...rest, ""].join("\n");
+}
+
+/** The kernel stops the threads of a process one after the other: on a busy machine some still respond meanwhile. */
+function areAllStopped(pid: number): boolean {
+  const tasks = `/proc/${pid}/task`;
+  return readdirSync(tasks).every((task) => /\) T /u.test(readFileSync(`${tasks}/${task}/stat`, "utf8")));
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -8,8 +8,8 @@ import { JobRunner } from "#server/jobs/run-job.ts";
 import { listenForWork } from "#server/jobs/start-jobs.ts";
 import { type OpenedSandbox, openStripeSandbox, sandboxPath } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { type TestServices, testServices } from "#test/helpers/database/test-services.ts";
 import { trustAnyToken } from "#test/helpers/listings/own-listing-api.ts";
 
 const functions = "/functions/v1";

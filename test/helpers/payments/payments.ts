@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import type { CheckoutSession, Order } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause } from "#domain/payments/payment-row.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import { emptyPayments } from "#test/helpers/database/empty-tables.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { type TestServices, testServices } from "#test/helpers/database/test-services.ts";
 import { checkoutRequest, type PaymentGateway, startPaymentGateway, unwrap } from "./payment-gateway.ts";
 
 export const byProvider: PaymentCause = { actor: "provider", eventId: null };

@@ -4,7 +4,12 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import type { Services } from "#domain/services.ts";
-import { insertListing, type ListingColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import {
+  insertListing,
+  type ListingColumns,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database/rows/insert-rows.ts";
 
 /** Inserts a code for one free month that three people can use once each, with a test's changes. Returns its id. */
 export async function insertCode(

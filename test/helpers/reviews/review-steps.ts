@@ -4,9 +4,9 @@ import type { ReviewInput } from "#domain/reviews/review-input.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { DatabaseUnderTest } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
+import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
 
 export const dayMs = 24 * 60 * 60_000;
 

@@ -11,7 +11,7 @@ export async function openFaultyProxy(targetHost: string, targetPort: number): P
   const sockets = new Set<Socket>();
   let state: ProxyState = "up";
 
-  function keep(socket: Socket): Socket {
+  function track(socket: Socket): Socket {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
@@ -22,9 +22,9 @@ export async function openFaultyProxy(targetHost: string, targetPort: number): P
   }
 
   const server = createServer((near) => {
-    keep(near);
+    track(near);
     if (state === "silent") return;
-    const far = keep(createConnection(targetPort, targetHost));
+    const far = track(createConnection(targetPort, targetHost));
     near.on("data", (bytes) => state === "up" && far.write(bytes));
     far.on("data", (bytes) => state === "up" && near.write(bytes));
     near.on("close", () => far.destroy());

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const headline = "Patient and exact since 1998";

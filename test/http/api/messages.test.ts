@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { decryptEmail } from "#test/helpers/email/email-encryption.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
 
 let app: TestApp;
 let listingId = "";
@@ -168,9 +168,9 @@ test("an address sends five messages a day, and above half of a network's limit 
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ listing_id: listings[7], email: "other-7@reader.example", started_at, ...more }),
       });
-    const refused = await ask();
-    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([428, true]);
-    const { error: again } = (await refused.json()) as { error: { challenge: string } };
+    const rejected = await ask();
+    expect([rejected.status, Number(rejected.headers.get("retry-after")) > 0]).toEqual([428, true]);
+    const { error: again } = (await rejected.json()) as { error: { challenge: string } };
     expect((await ask({ proof: solve(again.challenge) })).status).toBe(202);
   } finally {
     await busy.close();

@@ -30,7 +30,7 @@ async function callApi(method: string, path: string, token: string | null, body?
 const auth = (method: string, path: string, token: string | null, body?: object) =>
   callApi(method, `/auth/v1/${path}`, token, body);
 
-/** The console's response to a session: allowed, or the reason for the refusal. */
+/** The console's response to a session: allowed, or the reason for the rejection. */
 async function console(token: string): Promise<unknown> {
   const { status, body } = await callApi("GET", "/api/operator/session", token);
   return status === 200 ? "allowed" : (body["error"] as { code: string }).code;

@@ -3,7 +3,7 @@ import { writePicture } from "#domain/media/listing-picture.ts";
 import { mediaPath } from "#domain/media/media.ts";
 import { webpWidths } from "#domain/media/media-limits.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 let app: TestApp;
 let listingId = "";
@@ -187,8 +187,8 @@ test("an address sends five reports a day; the page shows the time to wait", asy
   const fields = { reason: "scam", email: "often@reader.example", started_at: startedAt };
   for (let count = 0; count < 5; count += 1)
     expect((await send(report({ text: `Report ${count}`, email: fields.email }))).status).toBe(201);
-  const refused = await send(report({ text: "Report 6", email: fields.email }));
-  expect([refused.status, Number(refused.headers.get("retry-after")) > 3600]).toEqual([429, true]);
+  const rejected = await send(report({ text: "Report 6", email: fields.email }));
+  expect([rejected.status, Number(rejected.headers.get("retry-after")) > 3600]).toEqual([429, true]);
   const page = await post(`/listing/${listingId}/report`, fields);
   expect([page.status, Number(page.headers.get("retry-after")) > 3600]).toEqual([429, true]);
   expect(await page.text()).toContain("24 hours");

@@ -3,7 +3,7 @@ import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { createTestApp, testNow } from "#test/helpers/app.ts";
 import { type AuthSite, sitePassword, startAuthSite } from "#test/helpers/auth/auth-site.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 const dayMs = 24 * 3_600_000;
 let site: AuthSite;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 let app: TestApp;
 let listingId = "";
@@ -61,9 +61,9 @@ describe.each(["", "/zh"])("under %s/", (prefix) => {
     expect(html).toContain('content="noindex');
     expect(html.match(/name="stars"/gu)).toHaveLength(5);
     expect(html).not.toMatch(/<input[^>]*name="stars"[^>]*checked/u);
-    const refused = await post(path, { ...review, stars: "", body: "Too short <b>" });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("Too short &lt;b&gt;");
+    const rejected = await post(path, { ...review, stars: "", body: "Too short <b>" });
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).toContain("Too short &lt;b&gt;");
     const done = await post(path, review);
     expect(done.status).toBe(200);
     expect((await app.fetch(path)).status).toBe(200);
@@ -121,6 +121,6 @@ test("bad input in any field is never a server error and does not use the link",
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(statuses.filter((status) => status === 422).length).toBeGreaterThan(250);
   expect([...refusedLinks.keys()]).toEqual(expect.arrayContaining(Object.keys(review)));
-  for (const [field, refused] of refusedLinks)
-    expect([field, (await postJson(`/api/reviews/${refused}`, complete)).status]).toEqual([field, 201]);
+  for (const [field, rejected] of refusedLinks)
+    expect([field, (await postJson(`/api/reviews/${rejected}`, complete)).status]).toEqual([field, 201]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 

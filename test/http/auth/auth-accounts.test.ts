@@ -28,7 +28,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const response = await fetch(`${site.origin}/api/me/listing`, { headers });
       expect([response.status, await response.json()]).toEqual([200, { listing: null }]);
       expect(heard).toContain("SIGNED_IN");
-      const welcome = await site.mail("welcome", email);
+      const welcome = await site.email("welcome", email);
       expect(welcome).toMatchObject({ language: "zh", fullName: "林老师" });
     });
 
@@ -54,9 +54,9 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(right.data.session?.user.email).toBe("in@taoli.example");
       const wrong = await site.client().signInWithPassword({ email: "in@taoli.example", password: "wrong one" });
       const unknown = await site.client().signInWithPassword({ email: "no@taoli.example", password: "wrong one" });
-      const refusal = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
-      expect(wrong.error).toMatchObject(refusal);
-      expect(unknown.error).toMatchObject(refusal);
+      const rejection = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
+      expect(wrong.error).toMatchObject(rejection);
+      expect(unknown.error).toMatchObject(rejection);
     });
 
     test("verifies its own token with the published key", async () => {
@@ -117,7 +117,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const heard: string[] = [];
       client.onAuthStateChange((event) => void heard.push(event));
       await client.resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth?view=new-password` });
-      const landed = await openLink((await site.mail("recover", email)).link);
+      const landed = await openLink((await site.email("recover", email)).link);
       expect(landed.href).toMatch(`${site.origin}/auth?view=new-password&code=`);
       const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
       expect(data.session?.user.email).toBe(email);
@@ -129,14 +129,14 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect((await client.getUser()).data.user?.email).toBe(email);
       const old = await site.client().signInWithPassword({ email, password: sitePassword });
       expect(old.error?.code).toBe("invalid_credentials");
-      expect(await site.mail("password-changed", email)).toMatchObject({ to: email });
+      expect(await site.email("password-changed", email)).toMatchObject({ to: email });
     });
 
     test("a used link redirects with an error code", async () => {
       const email = "late@taoli.example";
       await site.signUp(email);
       await site.client().resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth` });
-      const { link } = await site.mail("recover", email);
+      const { link } = await site.email("recover", email);
       await openLink(link);
       const landed = await openLink(link);
       const found = new URLSearchParams(landed.hash.slice(1));
@@ -151,7 +151,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const late = await client.updateUser({ password: "another 密码" });
       expect(late.error?.code).toBe("reauthentication_needed");
       expect((await client.reauthenticate()).error).toBeNull();
-      const { code: nonce } = await site.mail("reauthenticate", email);
+      const { code: nonce } = await site.email("reauthenticate", email);
       expect((await client.updateUser({ password: "another 密码", nonce: "000000" })).error).not.toBeNull();
       expect((await client.updateUser({ password: "another 密码", nonce })).error).toBeNull();
     });
@@ -161,9 +161,9 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const client = await site.signUp(from);
       const { data } = await client.updateUser({ email: to });
       expect(data.user).toMatchObject({ email: from, new_email: to });
-      await openLink((await site.mail("email-change", from)).link);
+      await openLink((await site.email("email-change", from)).link);
       expect((await client.getUser()).data.user?.email).toBe(from);
-      await openLink((await site.mail("email-change", to)).link);
+      await openLink((await site.email("email-change", to)).link);
       expect((await client.getUser()).data.user?.email).toBe(to);
     });
 
@@ -195,9 +195,9 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(data).toMatchObject({ session: null, user: { email } });
       const early = await client.signInWithPassword({ email, password: sitePassword });
       expect(early.error?.code).toMatch(/email_not_confirmed|invalid_credentials/);
-      const mail = await site.mail("confirm", email);
-      expect(mail.language).toBe("zh");
-      const landed = await openLink(mail.link);
+      const sent = await site.email("confirm", email);
+      expect(sent.language).toBe("zh");
+      const landed = await openLink(sent.link);
       expect(landed.pathname).toBe("/zh/dashboard");
       const { data: confirmed } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
       expect(confirmed.session?.user.email_confirmed_at).toEqual(expect.any(String));
@@ -207,10 +207,10 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const email = "resend@taoli.example";
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
-      const first = await site.mail("confirm", email);
+      const first = await site.email("confirm", email);
       site.advanceClock(61_000);
       expect((await client.resend({ type: "signup", email })).error).toBeNull();
-      const second = await site.mail("confirm", email);
+      const second = await site.email("confirm", email);
       expect(second.link).not.toBe(first.link);
       const { data } = await client.verifyOtp({ type: "signup", email, token: second.code });
       expect(data.session?.user.email).toBe(email);
@@ -222,7 +222,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const { data, error } = await site.client().signUp({ email, password: "another 密码" });
       expect(error).toBeNull();
       expect(data).toMatchObject({ session: null, user: { email, identities: [] } });
-      await expect(site.mail("confirm", email)).rejects.toThrow("no email");
+      await expect(site.email("confirm", email)).rejects.toThrow("no email");
     });
   });
 });

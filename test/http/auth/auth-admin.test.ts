@@ -58,8 +58,8 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await client.getUser()).data.user).toBeNull();
       const again = await site.client().signInWithPassword({ email: "after@taoli.example", password: "another 密码" });
       expect(again.error).toBeNull();
-      expect(await site.mail("email-changed", "before@taoli.example")).toBeTruthy();
-      expect(await site.mail("password-changed", "after@taoli.example")).toBeTruthy();
+      expect(await site.email("email-changed", "before@taoli.example")).toBeTruthy();
+      expect(await site.email("password-changed", "after@taoli.example")).toBeTruthy();
     });
 
     test("a ban takes effect immediately and can be lifted", async () => {
@@ -72,8 +72,8 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(data.user).toHaveProperty("banned_until");
       expect(await status()).toBe(401);
       expect((await client.refreshSession()).error).not.toBeNull();
-      const refused = await site.client().signInWithPassword({ email, password: sitePassword });
-      expect(refused.error?.code).toBe("user_banned");
+      const rejected = await site.client().signInWithPassword({ email, password: sitePassword });
+      expect(rejected.error?.code).toBe("user_banned");
       await site.admin.updateUserById(id, { ban_duration: "none" });
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
     });
@@ -92,7 +92,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const options = { data: { full_name: "Guest" }, redirectTo: `${site.origin}/auth` };
       const { data } = await site.admin.inviteUserByEmail(email, options);
       expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });
-      const link = new URL((await site.mail("invite", email)).link);
+      const link = new URL((await site.email("invite", email)).link);
       expect([link.origin, link.pathname, link.searchParams.get("view")]).toEqual([
         site.origin,
         "/auth",
@@ -123,7 +123,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
         token_hash: link.searchParams.get("token_hash") ?? "",
       });
       expect(opened.data.session?.user.email).toBe(email);
-      await expect(site.mail("recover", email)).rejects.toThrow("no email");
+      await expect(site.email("recover", email)).rejects.toThrow("no email");
       const byHash = await site.admin.generateLink({ type: "magiclink", email });
       const token_hash = byHash.data.properties?.hashed_token ?? "";
       const { data: verified } = await site.client().verifyOtp({ type: "magiclink", token_hash });

@@ -65,10 +65,10 @@ test("repeated wrong passwords slow down further attempts, for that account only
     const { error } = await limited.client().signInWithPassword({ email, password: `wrong ${count}` });
     expect(error?.code).toBe("invalid_credentials");
   }
-  const refused = await post("/token?grant_type=password", { email, password: sitePassword }, {}, limited);
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit" });
-  const seconds = Number(refused.headers.get("retry-after"));
+  const rejected = await post("/token?grant_type=password", { email, password: sitePassword }, {}, limited);
+  expect(rejected.status).toBe(429);
+  expect(await rejected.json()).toMatchObject({ error_code: "over_request_rate_limit" });
+  const seconds = Number(rejected.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(backoff.longest);
   const neighbor = { email: "neighbor@taoli.example", password: sitePassword };
@@ -128,9 +128,9 @@ test("the log contains no token, code, password or address", async () => {
   const email = "logged@taoli.example";
   const client = journey.client();
   await client.signUp({ email, password: sitePassword });
-  const mail = await journey.mail("confirm", email);
-  await openLink(`${mail.link}x`);
-  const landed = await openLink(mail.link);
+  const sent = await journey.email("confirm", email);
+  await openLink(`${sent.link}x`);
+  const landed = await openLink(sent.link);
   await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
   await client.signInWithPassword({ email, password: "wrong 密码" });
   const { data } = await client.signInWithPassword({ email, password: sitePassword });
@@ -143,8 +143,8 @@ test("the log contains no token, code, password or address", async () => {
     email,
     sitePassword,
     "wrong 密码",
-    mail.code,
-    new URL(mail.link).searchParams.get("token"),
+    sent.code,
+    new URL(sent.link).searchParams.get("token"),
     landed.searchParams.get("code"),
     data.session?.access_token,
     data.session?.refresh_token,

@@ -64,7 +64,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(levels.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
       expect(levels.data?.currentAuthenticationMethods).toMatchObject([{ method: "totp" }, { method: "password" }]);
       expect((await other.getUser()).data.user).toBeNull();
-      expect(await site.mail("factor-added", email)).toMatchObject({ to: email });
+      expect(await site.email("factor-added", email)).toMatchObject({ to: email });
     });
 
     test("a password alone is not sufficient until the code is verified", async () => {
@@ -121,7 +121,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const { client, factorId } = await signUpWithFactor(email);
       expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
       expect((await client.mfa.listFactors()).data?.all).toEqual([]);
-      expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
+      expect(await site.email("factor-removed", email)).toMatchObject({ to: email });
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
       expect(await requestApi(again)).toBe("200 ok");
@@ -149,7 +149,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       site.advanceClock(11 * 60_000);
       expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("reauthentication_needed");
       await client.reauthenticate();
-      await client.updateUser({ nonce: (await site.mail("reauthenticate", email)).code });
+      await client.updateUser({ nonce: (await site.email("reauthenticate", email)).code });
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
     });
 
@@ -175,7 +175,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
         { method: "mfa/recovery_code" },
         { method: "password" },
       ]);
-      expect(await site.mail("recovery-code-used", email)).toMatchObject({ remaining: 9 });
+      expect(await site.email("recovery-code-used", email)).toMatchObject({ remaining: 9 });
       expect((await elsewhere.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
       expect((await elsewhere.mfa.listFactors()).data?.recovery_code).toMatchObject([{ friendly_name: "drawer" }]);
       expect((await elsewhere.mfa.recoveryCodes.regenerate()).data).toMatchObject({ id: made.data?.id, total: 10 });
@@ -191,11 +191,11 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
       expect(await requestApi(again)).toBe("200 ok");
-      expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
+      expect(await site.email("factor-removed", email)).toMatchObject({ to: email });
     });
 
     test("secrets are stored encrypted", async () => {
-      const { secret } = await enroll(await site.signUp("sealed@taoli.example"));
+      const { secret } = await enroll(await site.signUp("enrolled@taoli.example"));
       const rows = await site.opened.db.selectFrom("auth_provider.factors").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(secret);
     });

@@ -82,7 +82,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const email = "joined@taoli.example";
       const owner = site.client();
       await owner.signUp({ email, password: sitePassword });
-      await owner.verifyOtp({ type: "signup", email, token: (await site.mail("confirm", email)).code });
+      await owner.verifyOtp({ type: "signup", email, token: (await site.email("confirm", email)).code });
       const { session } = await signIn(person("joined"));
       expect(session?.user.id).toBe((await owner.getUser()).data.user?.id);
       expect(session?.user.identities?.map(({ provider }) => provider)).toEqual(["email", "google"]);
@@ -95,7 +95,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const squatter = site.client();
       const data = { full_name: "Squatter" };
       await squatter.signUp({ email, password: sitePassword, options: { data } });
-      const { link } = await site.mail("confirm", email);
+      const { link } = await site.email("confirm", email);
       const { session } = await signIn(person("victim"));
       expect(session?.user).toMatchObject({ email, user_metadata: { full_name: "victim" } });
       expect(session?.user.identities?.map(({ provider }) => provider)).toEqual(["google"]);
@@ -158,7 +158,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const email = "links@taoli.example";
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
-      await client.verifyOtp({ type: "signup", email, token: (await site.mail("confirm", email)).code });
+      await client.verifyOtp({ type: "signup", email, token: (await site.email("confirm", email)).code });
       google.person = person("other-address");
       const { data } = await client.linkIdentity({ provider: "google", options: { skipBrowserRedirect: true } });
       const landed = await openLink((await openLink(data.url ?? "")).href);
@@ -177,7 +177,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const email = "only-google@taoli.example";
       const owner = site.client();
       await owner.signUp({ email, password: sitePassword });
-      await owner.verifyOtp({ type: "signup", email, token: (await site.mail("confirm", email)).code });
+      await owner.verifyOtp({ type: "signup", email, token: (await site.email("confirm", email)).code });
       const { client } = await signIn(person("only-google"));
       const [own] = (await client.getUserIdentities()).data?.identities ?? [];
       if (own?.provider !== "email") throw new Error("The first identity should be the mailbox.");
@@ -233,7 +233,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       const email = "proved@taoli.example";
       await site.signUp(email);
       await site.client().resetPasswordForEmail(email);
-      await openLink((await site.mail("recover", email)).link);
+      await openLink((await site.email("recover", email)).link);
       google.person = person("proved");
       const client = site.client();
       const { data } = await client.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });

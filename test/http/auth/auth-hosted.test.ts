@@ -63,13 +63,13 @@ test("a browser on the site can call the provider and is redirected back to the 
   const response = await fetch(`${provider.origin}/auth/v1/settings`, { headers: { origin: site.origin } });
   expect(response.headers.get("access-control-expose-headers")).toMatch(/x-sb-error-code.*retry-after/);
   const stranger = { ...headers, origin: "https://evil.example" };
-  const refused = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers: stranger });
-  expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+  const rejected = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers: stranger });
+  expect(rejected.headers.get("access-control-allow-origin")).toBeNull();
 
   const email = "back@taoli.example";
   await provider.signUp(email);
   await site.client().resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth?view=new-password` });
-  const { link } = await provider.mail("recover", email);
+  const { link } = await provider.email("recover", email);
   expect(new URL(link).origin).toBe(provider.origin);
   const opened = await fetch(link, { redirect: "manual" });
   expect(opened.headers.get("location")).toMatch(`${site.origin}/auth?view=new-password&code=`);

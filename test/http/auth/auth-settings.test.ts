@@ -16,8 +16,8 @@ test("SIGNUPS=0 creates no account by any call, accepts existing ones, and the p
   await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
   expect(await settingsOf(site)).toMatchObject({ disable_signup: true });
   const client = site.client();
-  const refused = await client.signUp({ email: "new@taoli.example", password: sitePassword });
-  expect([refused.error?.status, refused.error?.code]).toEqual([422, "signup_disabled"]);
+  const rejected = await client.signUp({ email: "new@taoli.example", password: sitePassword });
+  expect([rejected.error?.status, rejected.error?.code]).toEqual([422, "signup_disabled"]);
   expect((await client.signInWithOtp({ email: "new@taoli.example" })).error).toBeNull();
   expect((await client.signInWithPassword({ email, password: sitePassword })).error).toBeNull();
   const users = await site.opened.db.selectFrom("auth_provider.users").select("email").execute();

@@ -1,4 +1,4 @@
-import { type BadLiteral, badLiterals, bodyWith, otherLiterals } from "#test/http/api/bad-literals.ts";
+import { type BadLiteral, badLiterals, bodyWith, otherLiterals } from "#test/http/api/bad-input/bad-literals.ts";
 
 /** A call of the auth protocol with a valid body, in which one field after another is made invalid. */
 export type AccountCall = { path: string; method: "POST" | "PUT"; base: Record<string, unknown>; fields: string[] };

@@ -6,12 +6,12 @@ import { createAccounts } from "#server/accounts/accounts.ts";
 import { accountRoutes } from "#server/api/account-routes.ts";
 import { ownListingRoutes } from "#server/api/me/own-listing-routes.ts";
 import { readConfig } from "#server/start/config.ts";
-import { isWithin } from "#std/readable-text.ts";
+import { isWithin } from "#std/text/readable-text.ts";
 import { cheapPasswords, testSecret, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { halfOf, runsAllCases } from "#test/helpers/full-suite.ts";
-import { marker } from "#test/http/api/bad-values.ts";
+import { marker } from "#test/http/api/bad-input/bad-values.ts";
 import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 
 const statuses = new Set([200, 400, 401, 403, 404, 413, 422]);
@@ -56,7 +56,7 @@ async function stored(): Promise<string> {
       (select count(*) from auth_provider.sessions) as sessions,
       (select count(*) from auth_provider.one_time_tokens) as codes,
       (select count(*) from auth_provider.flow_states) as flows,
-      (select count(*) from mail_outbox) as letters
+      (select count(*) from mail_outbox) as emails
   `.execute(services.db);
   return JSON.stringify(rows);
 }
@@ -65,7 +65,7 @@ async function stored(): Promise<string> {
 function rejectionProblems({ status, headers, text, body }: Reply): string[] {
   const { code, error_code: kind, msg: message } = body;
   if (code !== status || typeof kind !== "string" || typeof message !== "string")
-    return [`answers ${text.slice(0, 200)}`];
+    return [`responds with ${text.slice(0, 200)}`];
   const problems = text.includes(marker) ? ["repeats what was sent"] : [];
   if (headers.get("x-sb-error-code") !== kind) problems.push("names its code in the body only");
   const failed = { code: kind, message, waitSeconds: null };
@@ -117,7 +117,8 @@ describe.each(accountCalls)("$method $path", (call) => {
       const response = await send(call.method, call.path, bad.body);
       const after = await stored();
       const problems: string[] = [];
-      if (!statuses.has(response.status)) problems.push(`answers ${response.status} ${response.text.slice(0, 200)}`);
+      if (!statuses.has(response.status))
+        problems.push(`responds with ${response.status} ${response.text.slice(0, 200)}`);
       else if (response.status === 200 && bad.refused) problems.push("is accepted");
       else if (response.status === 200) problems.push(...(await acceptanceProblems(call, field, bad, response)));
       else {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptCity, rejectCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
 
 const origin = "https://taoli.example";

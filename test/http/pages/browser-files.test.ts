@@ -8,7 +8,7 @@ const scripts = readdirSync(folder)
   .filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
 
-/** Strings that occur in server-only code. A second safeguard besides the import rules. */
+/** Strings that occur in server-only code: besides the import rules, and the modules that the build rejects. */
 const serverMarks = [
   "kysely",
   "pglite",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 let app: TestApp;
 const ids: string[] = [];
@@ -96,10 +96,10 @@ test("a URL without two listings explains how to compare", async () => {
 test("the thirty-first comparison of a network in a minute is rejected in the reader's language", async () => {
   const limited = await createTestApp();
   for (let count = 0; count < 30; count += 1) expect((await limited.fetch("/zh/compare")).status).toBe(200);
-  const refused = await limited.fetch("/zh/compare");
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.text()).toContain('lang="zh-Hans"');
+  const rejected = await limited.fetch("/zh/compare");
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await rejected.text()).toContain('lang="zh-Hans"');
   expect((await limited.fetch("/")).status).toBe(200);
   await limited.close();
 });

@@ -4,7 +4,7 @@ import { openDatabase } from "#database/open-database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { type FaultyProxy, openFaultyProxy } from "#test/http/api/faulty-proxy.ts";
 
 /** Far above statement timeouts and below connection timeouts: a busy machine does not reach it. */

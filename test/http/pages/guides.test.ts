@@ -5,7 +5,7 @@ import { formatDate } from "#i18n/formats.ts";
 import { locales, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { readHead } from "#test/helpers/html-head.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { TestApp } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { marker } from "#test/http/api/bad-values.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { marker } from "#test/http/api/bad-input/bad-values.ts";
 
 const markup = `"'><${marker} onload=1></script><script>${marker}()</script>\u2028\${7*7}{{7*7}}%s`;
 

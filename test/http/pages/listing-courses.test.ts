@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { initialWindowBytes, popularResponseBytes } from "#test/helpers/initial-window.ts";
 import { addCourses, otherCourses, saturdayCourse } from "#test/helpers/listings/courses.ts";
 

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { qrPath } from "#std/qr-path.ts";
+import { qrPath } from "#std/qr/qr-path.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

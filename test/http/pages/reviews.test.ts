@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { initialWindowBytes, popularResponseBytes } from "#test/helpers/initial-window.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 

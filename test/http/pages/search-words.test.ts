@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindexListings } from "#domain/search/words/reindex-listings.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 let app: TestApp;
 let stopListening: () => Promise<void>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import { guidePath, guideSlugs } from "#domain/guides/guides.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
 
 const origin = "https://taoli.example";

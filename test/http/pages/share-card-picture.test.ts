@@ -3,7 +3,7 @@ import { jpegOfPath } from "#domain/media/media.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expireListings } from "#domain/listings/commands/expire-listings.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 
 /**
  * Verifies decision 0054: one second after any change, the cache serves the same public pages as a process without a

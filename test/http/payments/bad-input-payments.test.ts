@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
-import { badValues, marker } from "#test/http/api/bad-values.ts";
+import { badValues, marker } from "#test/http/api/bad-input/bad-values.ts";
 
 let api: PaymentApi;
 let listingId: string;
@@ -28,7 +28,7 @@ afterAll(() => api?.close());
 const unknown = "404 not-found";
 
 let requested = 0;
-async function refusalOf(path: string, body: object): Promise<string> {
+async function rejectionOf(path: string, body: object): Promise<string> {
   requested += 1;
   const headers = { "x-test-address": `203.0.113.${requested % 200}` };
   const response = await api.ask(path, tokens[requested % tokens.length] ?? "", body, { headers });
@@ -38,10 +38,10 @@ async function refusalOf(path: string, body: object): Promise<string> {
 test("invalid order and verification fields are rejected", async () => {
   for (const value of values) {
     const outcomes = [
-      await refusalOf("create-checkout", { listing_id: value, months: 3 }),
-      await refusalOf("create-checkout", { listing_id: listingId, months: value }),
-      await refusalOf("create-checkout", { listing_id: listingId, months: 3, language: value }),
-      await refusalOf("verify-payment", { session_id: value }),
+      await rejectionOf("create-checkout", { listing_id: value, months: 3 }),
+      await rejectionOf("create-checkout", { listing_id: listingId, months: value }),
+      await rejectionOf("create-checkout", { listing_id: listingId, months: 3, language: value }),
+      await rejectionOf("verify-payment", { session_id: value }),
     ];
     expect([value, ...outcomes]).toEqual([value, unknown, "422 invalid", "422 invalid", unknown]);
   }

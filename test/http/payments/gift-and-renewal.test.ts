@@ -4,7 +4,7 @@ import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { fingerprintPaymentRows } from "#test/helpers/payments/payment-api.ts";
-import { badValues, marker } from "#test/http/api/bad-values.ts";
+import { badValues, marker } from "#test/http/api/bad-input/bad-values.ts";
 import { pay as payAs, post as postAs, publish, text as textAs, tokenOf } from "./payer-pages.ts";
 
 let app: TestApp;

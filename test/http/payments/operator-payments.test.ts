@@ -175,8 +175,8 @@ test("payment pages continue at the cursor without a gap", async () => {
   const next = await api.ask(`/api/operator/payments?after=${after}`, operator, undefined, { method: "GET" });
   expect(next.body["payments"]).toEqual(body["payments"]);
   for (const query of ["after=x", "show=none", "q=%00", `q=${"x".repeat(201)}`, "after=99999999999999999_x"]) {
-    const refused = await api.ask(`/api/operator/payments?${query}`, operator, undefined, { method: "GET" });
-    expect([query, refused.status]).toEqual([query, 422]);
+    const rejected = await api.ask(`/api/operator/payments?${query}`, operator, undefined, { method: "GET" });
+    expect([query, rejected.status]).toEqual([query, 422]);
   }
 });
 

@@ -3,7 +3,7 @@ import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link
 import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { type TestApp, testNow } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { unwrap } from "#test/helpers/payments/payment-gateway.ts";
 
 /** A listing that its owner has paid for, with the session of the payment. */

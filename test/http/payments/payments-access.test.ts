@@ -37,7 +37,7 @@ describe("permissions", () => {
     ofListing: string,
     operate: string,
   ];
-  const every = (refusal: string) => [refusal, refusal, refusal, refusal] as const;
+  const every = (rejection: string) => [rejection, rejection, rejection, rejection] as const;
   const table: Row[] = [
     ["a visitor", () => null, ...every("401 not-signed-in")],
     ["a visitor with a made-up token", () => "nonsense", ...every("401 not-signed-in")],

@@ -54,13 +54,13 @@ test.each([
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      let isAnswered = false;
+      let hasResponded = false;
       const response = api.ask(path, token, input, { headers: { "accept-language": "en" } }).finally(() => {
-        isAnswered = true;
+        hasResponded = true;
       });
       await requested.promise;
       await vi.advanceTimersByTimeAsync(9_999);
-      expect(isAnswered).toBe(false);
+      expect(hasResponded).toBe(false);
       await vi.advanceTimersByTimeAsync(2);
       const { status, headers, text, ...others } = await response;
       expect([status, others.code, headers.get("retry-after")]).toEqual([503, code, "5"]);

@@ -7,7 +7,7 @@ import { createPayments } from "#server/payments.ts";
 import { readConfig } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
-import type { TestServices } from "#test/helpers/database/database-services.ts";
+import type { TestServices } from "#test/helpers/database/test-services.ts";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { fingerprintPaymentRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
 

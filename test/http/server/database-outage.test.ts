@@ -5,8 +5,8 @@ import { getOrCreateRenewalTokens } from "#domain/payments/checkout/renewal-link
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/proxy.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";

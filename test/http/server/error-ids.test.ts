@@ -103,9 +103,9 @@ test("JSON server errors have the id, in both locales; client errors do not", as
     expect(response.headers.get("x-request-id")).toBe(error["request_id"]);
     expect(loggedWith(error["request_id"] ?? "")).toContain("request");
   }
-  const refused = await app.fetch("/api/me/listing");
-  expect(refused.status).toBe(401);
-  expect(((await refused.json()) as { error: object }).error).not.toHaveProperty("request_id");
+  const rejected = await app.fetch("/api/me/listing");
+  expect(rejected.status).toBe(401);
+  expect(((await rejected.json()) as { error: object }).error).not.toHaveProperty("request_id");
 });
 
 test.each([

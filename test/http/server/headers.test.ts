@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { inlineScriptsOf, inlineStylesOf, policyHash } from "#test/http/pages/page-checks.ts";
 import { expectedHeaders, expectedPolicy } from "./header-table.ts";
 import { type Reply, readings, submissions } from "./responses.ts";

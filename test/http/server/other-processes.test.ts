@@ -7,8 +7,8 @@ import { expireListingsJob } from "#server/jobs/job-list.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
-import { testTimeouts } from "#test/helpers/database/database-maintenance.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
+import { testTimeouts } from "#test/helpers/database/server/with-maintenance.ts";
 
 const inToronto = { city: "Toronto", city_key: "toronto", state: "ON" };
 const marker = '["test"]';
@@ -52,11 +52,16 @@ async function seenElsewhere(id: string): Promise<boolean[]> {
   ];
 }
 
-/** A second passes after the other process was notified: notifications arrive in the order of the commits. */
-async function passSecond(): Promise<void> {
+/** Notifications arrive in the order of the commits. */
+async function untilHeard(): Promise<void> {
   const notified = heard + 1;
   await sql`select pg_notify('listings_changed', ${marker})`.execute(shared.opened.db);
   await expect.poll(() => heard, { interval: 2 }).toBe(notified);
+}
+
+/** A second passes after the other process was notified. */
+async function passSecond(): Promise<void> {
+  await untilHeard();
   now = new Date(now.getTime() + 1000);
 }
 
@@ -106,4 +111,18 @@ test.skipIf(!hasPostgres)("a new or ended listing of one process is visible in t
   await expiring.stop();
   await passSecond();
   expect(await seenElsewhere(id)).toEqual(nowhere);
+});
+
+test.skipIf(!hasPostgres)("a contact hidden in one process is shown by no copy in the other, at once", async () => {
+  const contact = { shown_contacts: ["phone" as const], phone: "+1 416 555 0199" };
+  const id = await insertListing(here.opened.db, teacherColumns({ ...untilMoment(inSeconds(3600)), ...contact }));
+  await passSecond();
+  const read = async () => await (await elsewhere.fetch(`/listing/${id}`)).text();
+  expect(await read()).toContain("tel:");
+  await here.opened.db
+    .updateTable("teacher_listings")
+    .set({ hidden_contacts: ["phone"] })
+    .execute();
+  await untilHeard();
+  expect(await read()).not.toContain("tel:");
 });

@@ -147,3 +147,10 @@ test("a network over its allowance per minute yields to others", async () => {
   await end();
   expect((await fetchPath("/city/boston")).status).toBe(200);
 });
+
+test("while the database rejects only writes, the process is degraded and receives requests", async () => {
+  app.health.isWritable = () => false;
+  const { status, body } = await fetchPath("/readyz");
+  expect([status, JSON.parse(body)]).toEqual([200, { status: "degraded" }]);
+  expect((await fetchPath("/")).status).toBe(200);
+});

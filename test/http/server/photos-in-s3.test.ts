@@ -3,7 +3,7 @@ import { sweepMedia } from "#domain/media/media-files.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
 import { awakeMsOf } from "#test/helpers/awake-time.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { hasRadosgw, type S3Server, s3Environment, startRadosgw } from "#test/helpers/media/radosgw.ts";
 import { plainJpeg } from "#test/helpers/media/test-images.ts";
 
@@ -79,7 +79,7 @@ describe.skipIf(!hasRadosgw)("photos in S3", () => {
 
   test("an unresponsive store delays an image for seconds, but no page", async () => {
     const [photo] = await own();
-    server.pause();
+    await server.pause();
     try {
       const order: [name: string, status: number][] = [];
       const read = async (name: string, path: string) =>

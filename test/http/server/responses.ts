@@ -4,6 +4,7 @@ import type { ResponseKind } from "./header-table.ts";
 export type Reply = { path: string; status: number; kind: ResponseKind; cacheControl?: string; init?: RequestInit };
 
 const publicPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+const figuresPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const missingPage = "public, max-age=0, s-maxage=10";
 const immutable = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
@@ -21,8 +22,6 @@ const publicPaths = [
   "/zh/resources",
   "/pricing",
   "/zh/pricing",
-  "/about",
-  "/zh/about",
   "/terms",
   "/zh/terms",
   "/privacy",
@@ -37,6 +36,9 @@ const json = { "content-type": "application/reports+json" };
 /** Read-only requests. */
 export const readings: Reply[] = [
   ...publicPaths.map((path): Reply => ({ path, status: 200, kind: "public-page", cacheControl: publicPage })),
+  ...["/about", "/zh/about"].map(
+    (path): Reply => ({ path, status: 200, kind: "public-page", cacheControl: figuresPage }),
+  ),
   ...["/auth", "/zh/auth", "/auth?tab=sign-up", "/dashboard", "/zh/dashboard"].map(
     (path): Reply => ({ path, status: 200, kind: "private-page" }),
   ),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { type DrillFigures, runBackupDrill } from "./run-backup-drill.ts";
 
 /** Runs the drill in a new database of a PostgreSQL server, whose user may create databases, and drops it. */

@@ -7,7 +7,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { textLanguage } from "#i18n/text-language.ts";
-import type { QrPath } from "#std/qr-path.ts";
+import type { QrPath } from "#std/qr/qr-path.ts";
 
 /** The contact panel. Contacts that are hidden by the owner or not safe to link are null. */
 export type ContactView = {

@@ -2,7 +2,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Qr } from "#app/design/qr/qr.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { QrPath } from "#std/qr-path.ts";
+import type { QrPath } from "#std/qr/qr-path.ts";
 import { contactAttribute } from "./contact-attribute.ts";
 import { ContactRow } from "./contact-row.tsx";
 import type { ContactView, WechatCodeView } from "./contact-view.ts";

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { Rejection } from "#app/forms/form-messages.ts";
 import { useForm } from "#app/forms/use-form.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { updateLatestPayment } from "#app/payments/latest-payment.ts";
+import { updatePaymentRecord } from "#app/payments/payment-record.ts";
 import { sessionStorageKey } from "#app/session/stored-session.ts";
 import { useApi } from "#app/session/use-api.ts";
 import { ownEmailSchema } from "#domain/accounts/credentials.ts";
@@ -38,7 +38,7 @@ export function useDeletion() {
 
 /** Removes this browser's data about the account and opens the page that explains the next steps. */
 function leave(locale: Locale): void {
-  updateLatestPayment(null);
+  updatePaymentRecord(null);
   sessionStorage.clear();
   localStorage.removeItem(sessionStorageKey);
   location.assign(localPath(locale, "/account-deleted"));

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
-import { authRejection } from "#app/forms/auth-rejection.ts";
+import { authRejection } from "#app/forms/auth/auth-rejection.ts";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { resendIntervalSeconds } from "#app/forms/auth/resend-button.tsx";
 
 /** How long the links in the emails are valid. */
 const linkLifetimeMilliseconds = 60 * 60_000;

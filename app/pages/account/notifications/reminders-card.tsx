@@ -62,19 +62,19 @@ function useReminders() {
   const showSuccess = useSuccessToast();
   const query = remindersQuery(api);
   const { data: known, error, isFetching, refetch } = useQuery(query);
-  const [refused, setRefused] = useState<ApiFailure | null>(null);
+  const [rejected, setRejected] = useState<ApiFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
 
   const save = async (choice: EmailChoice) => {
     if (isSaving) return;
     setSaving(true);
-    setRefused(null);
+    setRejected(null);
     const saved = await api.chooseReminders(choice);
     setSaving(false);
-    if (!saved.ok) return setRefused(saved.failure);
+    if (!saved.ok) return setRejected(saved.failure);
     cache.setQueryData(query.queryKey, saved.value);
     showSuccess(messages.reminders.done[choice]);
   };
   const unread = known === undefined ? (error?.failure ?? null) : null;
-  return { known, failure: refused ?? unread, busy: isSaving || (known === undefined && isFetching), refetch, save };
+  return { known, failure: rejected ?? unread, busy: isSaving || (known === undefined && isFetching), refetch, save };
 }

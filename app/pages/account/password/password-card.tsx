@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
+import { NewPasswordFields } from "#app/forms/auth/new-password-fields.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { changePasswordSchema } from "#domain/accounts/credentials.ts";

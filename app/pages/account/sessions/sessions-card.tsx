@@ -34,9 +34,9 @@ function DevicesCard() {
   const { messages: shared } = useLocale();
   const { sessions, failure, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ending, refused, endOne } = useSignOutDevice({ end, forget, heading });
+  const { ending, rejected, endOne } = useSignOutDevice({ end, forget, heading });
   const { data: devices, errorUpdateCount, isFetching, refetch } = sessions;
-  const shown = refused ?? failure;
+  const shown = rejected ?? failure;
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
@@ -84,23 +84,23 @@ type Actions = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { headin
 function useSignOutDevice({ end, forget, heading }: Actions) {
   const { messages } = useAccount();
   const [ending, setEnding] = useState<string | null>(null);
-  const [refused, setRefused] = useState<AuthFailure | null>(null);
+  const [rejected, setRejected] = useState<AuthFailure | null>(null);
   const showSuccess = useSuccessToast();
 
   const endOne = async (session: SignedInDevice) => {
     if (ending !== null) return;
     setEnding(session.id);
-    setRefused(null);
+    setRejected(null);
     const failed = await end(session.id);
     setEnding(null);
-    setRefused(failed === "dismissed" ? null : failed);
+    setRejected(failed === "dismissed" ? null : failed);
     if (failed !== null) return;
     // The focused button is removed with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
     showSuccess(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
   };
-  return { ending, refused, endOne };
+  return { ending, rejected, endOne };
 }
 
 type Scope = "local" | "others" | "global";

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
-import { authRejection } from "#app/forms/auth-rejection.ts";
-import { CodeField, RecoveryCodeField } from "#app/forms/code-field.tsx";
+import { authRejection } from "#app/forms/auth/auth-rejection.ts";
+import { CodeField, RecoveryCodeField } from "#app/forms/auth/code-field.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { codeSchema, recoveryCodeSchema } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -79,8 +79,8 @@ function useRemovalForm(factor: Factor, source: string, onRemoved: () => void) {
         const unproven = await sendProof(client, proof);
         if (unproven) return unproven;
         // A code works once: when the request is sent again with a proof, it has already been used.
-        const refused = isVerified ? null : await verify(client, source, values);
-        if (refused) return refused;
+        const rejected = isVerified ? null : await verify(client, source, values);
+        if (rejected) return rejected;
         isVerified = true;
         const { error } = await client.mfa.unenroll({ factorId: factor.id });
         // The session contains the factors as of its last refresh.

@@ -3,7 +3,7 @@ import { useCopied } from "#app/components/use-copied.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import { CodeField } from "#app/forms/code-field.tsx";
+import { CodeField } from "#app/forms/auth/code-field.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";

@@ -5,6 +5,7 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -25,6 +26,7 @@ export function AcceptDialog({ city, texts, onClose, onAccepted }: Props) {
   const api = useCitiesApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const errors = failed !== null && "fields" in failed ? failed.fields : [];
   const hasShownField = errors.some(({ field }) => shownFields.includes(field));
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -39,9 +41,9 @@ export function AcceptDialog({ city, texts, onClose, onAccepted }: Props) {
   return (
     <Dialog title={interpolate(texts.acceptTitle, { city: city.name })} closeLabel={admin.cancel} onClose={onClose}>
       {failed !== null && !hasShownField ? (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+        <OperatorFailure title={texts.failed} failure={failed} onRetry={resubmit} />
       ) : null}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <CityFields city={city} texts={texts} errors={errors} />
         <div className="row">
           <Button type="submit" busy={pending}>

@@ -32,30 +32,30 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
   const api = useCitiesApi();
   const showToast = useToast();
   const [accepting, setAccepting] = useState<NamedCity | null>(null);
-  const [failed, setFailed] = useState<ApiFailure | null>(null);
+  const [failed, setFailed] = useState<{ key: string; failure: ApiFailure } | null>(null);
   const { pending, run } = usePending();
   const { data, error, refetch } = useQuery<Cities, OperatorError>({
     queryKey: ["operator", "cities"],
     queryFn: ({ signal }) => valueOf(api.list(signal)),
   });
-  const refuse = (key: string) =>
+  const reject = (key: string) =>
     void run(async () => {
       const decided = await api.decide(key, { accept: false });
-      setFailed(decided.ok ? null : decided.failure);
-      if (decided.ok) showToast({ kind: "success", title: texts.refusedNow });
+      setFailed(decided.ok ? null : { key, failure: decided.failure });
+      if (decided.ok) showToast({ kind: "success", title: texts.rejectedNow });
       await refetch();
     });
   return (
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
       {failed === null ? null : (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+        <OperatorFailure title={texts.failed} failure={failed.failure} onRetry={() => reject(failed.key)} />
       )}
       {data !== undefined ? (
         <>
           {data.waiting.length === 0 ? <Empty title={texts.none} text={texts.noneText} /> : null}
-          <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAccepting} onRefuse={refuse} />
-          <CityHistory entries={data.history} texts={texts} />
+          <CityLists cities={data} texts={texts} isBusy={pending} onAccept={setAccepting} onReject={reject} />
+          <CityHistory cities={data} texts={texts} />
         </>
       ) : error === null ? (
         <output className="admin-loading">{admin.loading}</output>

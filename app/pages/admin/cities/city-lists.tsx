@@ -11,11 +11,11 @@ type Props = {
   texts: Messages<"adminCities">;
   isBusy: boolean;
   onAccept: (city: NamedCity) => void;
-  onRefuse: (key: string) => void;
+  onReject: (key: string) => void;
 };
 
 /** The three lists of cities. Every decision can be replaced by another. */
-export function CityLists({ cities: { waiting, accepted, refused }, texts, isBusy, onAccept, onRefuse }: Props) {
+export function CityLists({ cities: { waiting, accepted, refused }, texts, isBusy, onAccept, onReject }: Props) {
   const { locale } = useLocale();
   const accept = (city: NamedCity) => ({ label: texts.accept, of: texts.acceptOf, onPress: () => onAccept(city) });
   return (
@@ -29,7 +29,7 @@ export function CityLists({ cities: { waiting, accepted, refused }, texts, isBus
               text={`${state} · ${plural(texts.listings, listings)}`}
               actions={[
                 accept({ key, name: city, chineseName: "", state }),
-                { label: texts.refuse, of: texts.refuseOf, isBusy, onPress: () => onRefuse(key) },
+                { label: texts.reject, of: texts.rejectOf, isBusy, onPress: () => onReject(key) },
               ]}
             />
           ))}
@@ -47,12 +47,12 @@ export function CityLists({ cities: { waiting, accepted, refused }, texts, isBus
                 of: texts.changeOf,
                 onPress: () => onAccept({ key, name: en, chineseName: zh, state }),
               },
-              { label: texts.withdraw, of: texts.withdrawOf, isBusy, onPress: () => onRefuse(key) },
+              { label: texts.withdraw, of: texts.withdrawOf, isBusy, onPress: () => onReject(key) },
             ]}
           />
         ))}
       </Group>
-      <Group title={texts.refused} nothing={texts.nothing}>
+      <Group title={texts.rejected} nothing={texts.nothing}>
         {refused.map((key) => (
           <CityItem
             key={key}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
@@ -6,7 +7,6 @@ import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { SectionHead } from "#app/operator/lists/section-head.tsx";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { saveFile } from "#app/save-file.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";

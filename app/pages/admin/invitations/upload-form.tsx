@@ -6,6 +6,7 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -28,6 +29,7 @@ export function UploadForm({ texts, perDay, onSent }: Props) {
   const [checked, setChecked] = useState<UploadPreview | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const change = (part: Partial<Upload>) => {
     setUpload((before) => ({ ...before, ...part }));
@@ -45,10 +47,8 @@ export function UploadForm({ texts, perDay, onSent }: Props) {
     <section className="card pad invitation-upload" aria-labelledby="invite">
       <h2 id="invite">{texts.upload}</h2>
       <p className="hint">{interpolate(texts.uploadText, { perDay })}</p>
-      {failed === null || isInvalid ? null : (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
-      )}
-      <form className="admin-decision" onSubmit={check} noValidate>
+      {failed === null || isInvalid ? null : <OperatorFailure isAction failure={failed} onRetry={resubmit} />}
+      <form ref={form} className="admin-decision" onSubmit={check} noValidate>
         <UploadFields upload={upload} failed={failed} texts={texts} onChange={change} />
         <Button type="submit" variant={checked === null ? "primary" : "secondary"} busy={pending}>
           {texts.check}

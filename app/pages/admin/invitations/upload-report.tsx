@@ -7,6 +7,7 @@ import { FieldError } from "#app/design/field/field.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { errorOf } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -47,6 +48,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   const [isPublished, setIsPublished] = useState(false);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const { error } = errorOf(failed, "is_published");
   const send = (event: FormEvent) => {
@@ -59,10 +61,8 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   };
   return (
     <>
-      {failed === null || isInvalid ? null : (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
-      )}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed === null || isInvalid ? null : <OperatorFailure isAction failure={failed} onRetry={resubmit} />}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <div>
           <Checkbox
             id="invite-published"

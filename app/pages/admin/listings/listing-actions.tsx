@@ -73,7 +73,7 @@ function RestoreButton({ id, onRestored }: { id: string; onRestored: () => void 
       <Button busy={pending} onClick={() => void restore()}>
         {texts.admin.listings.restore}
       </Button>
-      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+      {failed === null ? null : <OperatorFailure isAction failure={failed} onRetry={() => void restore()} />}
     </>
   );
 }
@@ -101,7 +101,7 @@ function ListingActionDialog({ action, id, texts: { own }, onClose, onDone }: Li
       title: own.noteTitle,
       field: { id: "listing-note", name: "note", label: note, hint: own.noteHint },
       confirm: own.confirmNote,
-      said: own.noted,
+      said: own.noteAdded,
     },
   }[action];
   const { said, ...look } = dialog;

@@ -72,7 +72,7 @@ function ContactItem({ id, contact, texts, onDone }: ItemProps) {
           {own.hide}
         </Button>
       )}
-      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+      {failed === null ? null : <OperatorFailure isAction failure={failed} onRetry={() => void show()} />}
       {isAsking ? (
         <TextDialog
           title={interpolate(own.hideTitle, { contact: label })}

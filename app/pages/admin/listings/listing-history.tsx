@@ -1,32 +1,42 @@
 import { Link } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import type { ListingDetail } from "#app/operator/operator-api.ts";
 import { type OperatorTexts, useOperator } from "#app/operator/operator-context.ts";
 import { adminMoment, reportReasonText, textOf } from "#app/operator/operator-texts.ts";
+import { useOlderPages } from "#app/operator/use-operator-query.ts";
 import type { HistoryEntry } from "#domain/moderation/listing-history/read-history.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
-import { camelCase } from "#std/snake-case.ts";
+import { camelCase } from "#std/text/snake-case.ts";
 import type { ListingTexts } from "./listing-texts.ts";
 
 type Props = { found: ListingDetail; texts: ListingTexts };
 
-/** Everything that happened to a listing, latest first. */
+/** Everything that happened to a listing, latest first, in pages. */
 export function ListingHistory({ found, texts }: Props) {
   const { admin } = useOperator().texts;
   const { href } = useLocale();
+  const older = useOlderPages(["listings", found.id], found.history_next, (api, after, signal) =>
+    api.listOlderHistory(found.id, after, signal),
+  );
+  const entries = [...found.history, ...(older.data?.pages.flatMap((page) => page.history) ?? [])];
   return (
     <section className="card pad admin-panel" aria-labelledby="listing-history">
       <div className="overview-head">
         <h2 id="listing-history">{admin.listings.history}</h2>
         <Link to={href(`/admin/audit?target=${found.id}`)}>{texts.own.toAudit}</Link>
       </div>
-      <ol className="admin-history">
-        {found.history.map((entry, index) => (
+      <OperatorList
+        rows={entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order is that of the history
           <Entry key={index} entry={entry} texts={texts} />
         ))}
-      </ol>
+        list={older}
+        empty={{ title: admin.listings.none, text: admin.listings.noneText }}
+      >
+        {(rows) => <ol className="admin-history">{rows}</ol>}
+      </OperatorList>
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { ListingFacts } from "./listing-facts.tsx";
 import { ListingHistory } from "./listing-history.tsx";
 import { ListingPhotos } from "./listing-photos.tsx";
 import type { ListingResult } from "./listing-result.ts";
+import { ListingTeam } from "./listing-team.tsx";
 import type { ListingTexts } from "./listing-texts.ts";
 import "./listing-panel.css";
 
@@ -64,6 +65,7 @@ export function ListingPanel({ id, texts, onChanged }: Props) {
         <div>
           <ListingFacts found={data} texts={texts} />
           <ListingContacts found={data} texts={texts} onDone={change} />
+          <ListingTeam found={data} texts={texts} onDone={change} />
         </div>
         <ListingHistory found={data} texts={texts} />
       </div>

@@ -13,7 +13,7 @@ export function ListingPhotos({ found, texts, onDone }: Props) {
   const { own, photos: messages } = texts;
   const [removing, setRemoving] = useState<NewPhoto | null>(null);
   const photos = found.photos.map((photo): NewPhoto => {
-    return { ...photo, listing_id: found.id, listing_name: found.name };
+    return { ...photo, listing_id: found.id, listing_name: found.name, teacher_name: null };
   });
   return (
     <section className="admin-group" aria-labelledby="listing-photos">

@@ -6,7 +6,7 @@ export function listingTexts(locale: Locale) {
   const { form } = messagesFor(locale, "dashboard");
   const { kinds, states } = messagesFor(locale, "adminEmails");
   const reviews = messagesFor(locale, "adminReviews");
-  const { removed, reason, found } = messagesFor(locale, "moderationMail");
+  const { removed, reason, found } = messagesFor(locale, "moderationEmail");
   return {
     own: messagesFor(locale, "adminListing"),
     actions: messagesFor(locale, "adminAudit").actions,
@@ -16,7 +16,7 @@ export function listingTexts(locale: Locale) {
     photos: messagesFor(locale, "adminPhotos"),
     fields: form.labels,
     contacts: form.contacts,
-    mail: { text: removed.text, mistake: removed.mistake, reason, found },
+    email: { text: removed.text, mistake: removed.mistake, reason, found },
   };
 }
 

@@ -41,9 +41,13 @@ export default function ListingsPage({ loaderData: { texts } }: Route.ComponentP
 function AllListings() {
   const { texts } = useOperator();
   const [search, setSearch] = useSearchParams();
-  const filter = new URLSearchParams({ q: search.get("q") ?? "", state: search.get("state") ?? "" }).toString();
-  const list = useOperatorList("listings", filter, (api, after, signal) =>
-    api.listListings(`${filter}&${new URLSearchParams({ after })}`, signal),
+  const text = search.get("q") ?? "";
+  const filter = new URLSearchParams({ q: text, state: search.get("state") ?? "" }).toString();
+  const list = useOperatorList(
+    "listings",
+    filter,
+    (api, after, signal) => api.listListings(`${filter}&${new URLSearchParams({ after })}`, signal),
+    text.includes("@"),
   );
   const rows = list.data?.pages.flatMap((page) => page.listings) ?? null;
   const messages = texts.admin.listings;
@@ -55,13 +59,7 @@ function AllListings() {
         action={<ExportButtons section="listings" filter={filter} />}
       />
       <FilterForm key={filter} submit={messages.find} onFilter={setSearch}>
-        <FilterText
-          id="listing-q"
-          name="q"
-          label={messages.search}
-          maxLength={200}
-          defaultValue={search.get("q") ?? ""}
-        />
+        <FilterText id="listing-q" name="q" label={messages.search} maxLength={200} defaultValue={text} />
         <FilterChoice
           id="listing-state"
           name="state"

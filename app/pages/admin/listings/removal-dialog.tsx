@@ -4,6 +4,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { RemovalFields } from "#app/operator/decisions/decision-fields.tsx";
 import type { ListingDetail, Removed } from "#app/operator/operator-api.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
@@ -26,6 +27,7 @@ export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,8 +40,9 @@ export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
   };
   return (
     <Dialog title={admin.listings.removeTitle} closeLabel={admin.cancel} onClose={onClose}>
-      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
+      {failed !== null && !isInvalid ? <OperatorFailure isAction failure={failed} onRetry={resubmit} /> : null}
       <form
+        ref={form}
         className="admin-decision"
         onSubmit={send}
         onChange={(event) => setTyped(filledFields(event.currentTarget))}
@@ -63,24 +66,24 @@ export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
 }
 
 /** Previews the email to the owner in the reader's language, using the fields typed so far. */
-function Preview({ typed, texts: { own, mail } }: { typed: Record<string, string>; texts: ListingTexts }) {
+function Preview({ typed, texts: { own, email } }: { typed: Record<string, string>; texts: ListingTexts }) {
   const { removal } = useOperator().texts;
   const { reason, found } = typed;
   return (
     <div className="admin-preview">
       <strong>{own.preview}</strong>
-      <p>{mail.text}</p>
+      <p>{email.text}</p>
       {reason === undefined ? null : (
         <p>
-          {mail.reason}: {textOf(removal.reasons, reason)}
+          {email.reason}: {textOf(removal.reasons, reason)}
         </p>
       )}
       {found === undefined ? null : (
         <p>
-          {mail.found}: {found}
+          {email.found}: {found}
         </p>
       )}
-      <p>{mail.mistake}</p>
+      <p>{email.mistake}</p>
     </div>
   );
 }

@@ -71,7 +71,7 @@ function LiftBan({ id, texts }: { id: string; texts: Texts }) {
       </div>
       {failed === null ? null : (
         <div className="admin-row-failure">
-          <OperatorFailure failure={failed} onRetry={() => void lift()} />
+          <OperatorFailure isAction failure={failed} onRetry={() => void lift()} />
         </div>
       )}
     </>

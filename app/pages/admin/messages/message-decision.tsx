@@ -4,6 +4,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { OutcomeChoice } from "#app/operator/decisions/decision-fields.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
@@ -19,6 +20,7 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
   const api = useHeldMessagesApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);
@@ -38,8 +40,8 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
   const possible = messageOutcomes.filter((each) => each !== "reject-and-ban" || message.sender_email !== null);
   return (
     <>
-      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed !== null && !isInvalid ? <OperatorFailure isAction failure={failed} onRetry={resubmit} /> : null}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <OutcomeChoice
           legend={texts.decision}
           outcomes={possible}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
-import type { ForWhom, HoldReason, MessageState, WrittenLanguage } from "#domain/messages/message.ts";
+import type { ForWhom, MessageHoldReason, MessageState, WrittenLanguage } from "#domain/messages/message.ts";
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { Result } from "#std/result.ts";
 
@@ -33,7 +33,7 @@ export type HeldMessage = {
   listing_id: string;
   listing_name: string;
   state: MessageState;
-  hold_reason: HoldReason | null;
+  hold_reason: MessageHoldReason | null;
   signs: string[];
   text: { text: string; sign: string | null }[] | null;
   language: WrittenLanguage;

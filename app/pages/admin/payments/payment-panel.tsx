@@ -100,17 +100,17 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
   const [opened, setOpened] = useState<ActionDialog | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const recheck = (sessionId: string) =>
-    run(async () => {
-      setFailed(null);
-      const rechecked = await payments.recheck(sessionId);
-      if (rechecked.ok) onDone(texts.rechecked);
-      else setFailed(rechecked.failure);
-    });
   const { session_id: session } = payment;
+  const recheck = () =>
+    run(async () => {
+      if (session === null) return;
+      const rechecked = await payments.recheck(session);
+      setFailed(rechecked.ok ? null : rechecked.failure);
+      if (rechecked.ok) onDone(texts.rechecked);
+    });
   return (
     <>
-      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
+      {failed === null ? null : <OperatorFailure isAction failure={failed} onRetry={() => void recheck()} />}
       <div className="row admin-actions">
         {payment.refundable_cents > 0 ? (
           <Button variant="secondary" onClick={() => setOpened("refund")}>
@@ -123,7 +123,7 @@ function Actions({ payment, texts, onDone }: ActionsProps) {
           </Button>
         )}
         {session === null ? null : (
-          <Button variant="ghost" busy={pending} onClick={() => void recheck(session)}>
+          <Button variant="ghost" busy={pending} onClick={() => void recheck()}>
             {texts.recheck}
           </Button>
         )}

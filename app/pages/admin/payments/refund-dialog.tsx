@@ -4,6 +4,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { formatCents } from "#i18n/formats.ts";
@@ -25,6 +26,7 @@ export function RefundDialog({ payment, texts, onClose, onRefunded }: Props) {
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const [isWrong, setWrong] = useState(false);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const amount = formatCents(payment.refundable_cents);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,8 +42,8 @@ export function RefundDialog({ payment, texts, onClose, onRefunded }: Props) {
   };
   return (
     <Dialog title={interpolate(texts.refundTitle, { amount })} closeLabel={admin.cancel} onClose={onClose}>
-      {failed === null ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed === null ? null : <OperatorFailure isAction failure={failed} onRetry={resubmit} />}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <p>{texts.refundText}</p>
         {payment.is_live ? (
           <TextField

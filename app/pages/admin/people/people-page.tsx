@@ -5,6 +5,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { SectionHead } from "#app/operator/lists/section-head.tsx";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { splitLocale } from "#i18n/locale.ts";
@@ -30,6 +31,7 @@ export default function PeoplePage({ loaderData: { texts } }: Route.ComponentPro
   const [search, setSearch] = useSearchParams();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const id = search.get("id");
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +47,7 @@ export default function PeoplePage({ loaderData: { texts } }: Route.ComponentPro
     <>
       <SectionHead title={texts.title} lead={texts.lead} />
       <search>
-        <form className="admin-filter" onSubmit={find} noValidate>
+        <form ref={form} className="admin-filter" onSubmit={find} noValidate>
           <TextField
             id="people-query"
             name="query"
@@ -64,7 +66,7 @@ export default function PeoplePage({ loaderData: { texts } }: Route.ComponentPro
         {failed?.code === "not-found" ? <Empty title={texts.none} text={texts.noneText} /> : null}
       </div>
       {failed === null || failed.code === "not-found" || isInvalid ? null : (
-        <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />
+        <OperatorFailure failure={failed} onRetry={resubmit} />
       )}
       {id === null ? null : <PersonPanel key={id} id={id} texts={texts} />}
     </>

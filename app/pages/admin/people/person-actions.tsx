@@ -7,9 +7,10 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
-import { banReasons } from "#domain/moderation/bans/ban-input.ts";
+import { banReasons } from "#domain/moderation/reasons.ts";
 import { type PersonAction, type PersonDetail, usePeopleApi } from "./people-api.ts";
 import type { PeopleTexts } from "./people-texts.ts";
 
@@ -67,6 +68,7 @@ function ActionDialog({ id, action, texts, onClose, onDone }: DialogProps) {
   const people = usePeopleApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const { title, text, confirm } = {
     "sessions/end": { title: texts.endAllTitle, text: texts.endAllText, confirm: texts.confirmEndAll },
@@ -85,8 +87,8 @@ function ActionDialog({ id, action, texts, onClose, onDone }: DialogProps) {
   };
   return (
     <Dialog title={title} closeLabel={admin.cancel} onClose={onClose}>
-      {failed === null || isInvalid ? null : <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed === null || isInvalid ? null : <OperatorFailure isAction failure={failed} onRetry={resubmit} />}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <p>{text}</p>
         {action === "ban" ? <BanFields texts={texts} failure={failed} /> : null}
         {action === "ban" || action === "lift-ban" ? (

@@ -179,7 +179,7 @@ function SessionItem({ personId, session, texts, onEnded }: ItemProps) {
       </div>
       {failed === null ? null : (
         <div className="admin-row-failure">
-          <OperatorFailure failure={failed} onRetry={() => setFailed(null)} />
+          <OperatorFailure isAction failure={failed} onRetry={() => void end()} />
         </div>
       )}
     </li>

@@ -39,7 +39,7 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
         <UndoAlert
           key={removed.decision_id}
           removed={removed}
-          label={photo.listing_name}
+          label={photo.teacher_name ?? photo.listing_name}
           onUndone={() => {
             forget(removed);
             readAgain();

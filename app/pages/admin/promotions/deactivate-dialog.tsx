@@ -5,6 +5,7 @@ import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -24,6 +25,7 @@ export function DeactivateDialog({ row, texts, onClose, onDone }: Props) {
   const api = usePromotionsApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,9 +39,9 @@ export function DeactivateDialog({ row, texts, onClose, onDone }: Props) {
   return (
     <Dialog title={interpolate(texts.deactivateTitle, { code: row.code })} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null || isInvalid ? null : (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+        <OperatorFailure title={texts.failed} failure={failed} onRetry={resubmit} />
       )}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <p>{texts.deactivateText}</p>
         <TextArea
           id="deactivate-note"

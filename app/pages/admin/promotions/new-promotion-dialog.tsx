@@ -7,6 +7,7 @@ import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { type PromotionKind, promotionKinds } from "#domain/promotions/promotion-code.ts";
@@ -24,6 +25,7 @@ export function NewPromotionDialog({ texts, onClose, onCreated }: Props) {
   const api = usePromotionsApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,9 +40,9 @@ export function NewPromotionDialog({ texts, onClose, onCreated }: Props) {
   return (
     <Dialog title={texts.createTitle} closeLabel={admin.cancel} onClose={onClose}>
       {failed === null || isInvalid ? null : (
-        <OperatorFailure title={texts.failed} failure={failed} onRetry={() => setFailed(null)} />
+        <OperatorFailure title={texts.failed} failure={failed} onRetry={resubmit} />
       )}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <PromotionFields texts={texts} failure={failed} />
         <div className="row">
           <Button type="submit" busy={pending}>

@@ -63,7 +63,7 @@ function PromotionFacts({ row, texts }: Pick<Props, "row" | "texts">) {
   const facts = [
     row.percent === null ? plural(texts.gives, row.months ?? 0) : interpolate(texts.percentFact, { n: row.percent }),
     texts.plans[row.listing_type ?? "both"],
-    interpolate(texts.uses, { n: row.uses, most: row.max_uses }),
+    interpolate(texts.uses, { n: row.uses, max: row.max_uses }),
     ...(row.per_person === 1 ? [] : [interpolate(texts.perPersonFact, { n: row.per_person })]),
     ...(row.per_listing === 1 ? [] : [interpolate(texts.perListingFact, { n: row.per_listing })]),
     ...(row.state === "scheduled" ? [interpolate(texts.from, { date: day(Date.parse(row.starts_at)) })] : []),

@@ -20,7 +20,7 @@ export type PromotionRow = Pick<
   created_at: string;
 };
 
-export type PromotionUse = {
+type PromotionUse = {
   id: string;
   listing_id: string;
   listing_name: string | null;
@@ -32,7 +32,7 @@ type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
 type PromotionsApi = {
   list(after: string, signal: AbortSignal): Reply<{ promotions: PromotionRow[]; next: string | null }>;
-  listUses(id: string, signal: AbortSignal): Reply<PromotionUse[]>;
+  listUses(id: string, after: string, signal: AbortSignal): Reply<{ uses: PromotionUse[]; next: number | null }>;
   create(input: object): Reply<PromotionRow>;
   deactivate(id: string, note: string): Reply<PromotionRow>;
 };
@@ -43,7 +43,7 @@ export function usePromotionsApi(): PromotionsApi {
     const { get, post } = operatorCalls(options);
     return {
       list: (after, signal) => get(`/promotions?${new URLSearchParams({ after })}`, null, signal),
-      listUses: (id, signal) => get(`/promotions/${id}/uses`, "uses", signal),
+      listUses: (id, after, signal) => get(`/promotions/${id}/uses?${new URLSearchParams({ after })}`, null, signal),
       create: (input) => post("/promotions", input, "promotion"),
       deactivate: (id, note) => post(`/promotions/${id}/deactivate`, { note }, "promotion"),
     };

@@ -6,6 +6,7 @@ import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { OutcomeChoice, RemovalFields } from "#app/operator/decisions/decision-fields.tsx";
 import { UndoAlert } from "#app/operator/decisions/undo-alert.tsx";
@@ -16,7 +17,7 @@ import { adminMoment, reportReasonText } from "#app/operator/operator-texts.ts";
 import { OperatorImage } from "#app/operator/photos/operator-image.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import type { Outcome } from "#domain/moderation/reasons.ts";
-import { refusalReasons } from "#domain/reviews/review.ts";
+import { declineReasons } from "#domain/reviews/review.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { CaseReview, type CaseReviewTexts } from "./case-review.tsx";
 import { CaseTeamMember } from "./case-team-member.tsx";
@@ -108,6 +109,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);
@@ -120,8 +122,8 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
     <>
-      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed !== null && !isInvalid ? <OperatorFailure isAction failure={failed} onRetry={resubmit} /> : null}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <RewardAlert found={found} />
         <OutcomeChoice
           legend={messages.decision}
@@ -158,7 +160,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
 function reasonsOf(outcome: Outcome, { removal, report }: OperatorTexts): Readonly<Record<string, string>> | null {
   if (outcome === "listing-removed") return removal.reasons;
   if (outcome !== "review-removed") return null;
-  return Object.fromEntries(refusalReasons.map((reason) => [reason, report.reasons[reason]]));
+  return Object.fromEntries(declineReasons.map((reason) => [reason, report.reasons[reason]]));
 }
 
 function foundHintOf(outcome: Outcome, admin: OperatorTexts["admin"]): string {

@@ -47,7 +47,7 @@ function Queue({ texts }: { texts: AdminReviewTexts }) {
   const reviewsApi = useReviewsApi();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("review");
-  const list = useOperatorList("reviews", "", (_, __, signal) => reviewsApi.list(signal));
+  const list = useOperatorList("reviews", "", (_, after, signal) => reviewsApi.list(after, signal));
   const rows = list.data?.pages.flatMap((page) => page.reviews) ?? null;
   const { own } = texts;
 

@@ -5,11 +5,12 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { errorOf, filledFields } from "#app/forms/form-values.ts";
 import { usePending } from "#app/forms/use-pending.ts";
+import { useResubmit } from "#app/forms/use-resubmit.ts";
 import { OutcomeChoice } from "#app/operator/decisions/decision-fields.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
-import { refusalReasons } from "#domain/reviews/review.ts";
+import { declineReasons } from "#domain/reviews/review.ts";
 import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { type QueuedReviewDetail, useReviewsApi } from "./reviews-api.ts";
 
@@ -24,6 +25,7 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
   const [outcome, setOutcome] = useState<ReviewOutcome | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
+  const { form, resubmit } = useResubmit();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);
@@ -36,8 +38,8 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   return (
     <>
-      {failed !== null && !isInvalid ? <OperatorFailure failure={failed} onRetry={() => setFailed(null)} /> : null}
-      <form className="admin-decision" onSubmit={send} noValidate>
+      {failed !== null && !isInvalid ? <OperatorFailure isAction failure={failed} onRetry={resubmit} /> : null}
+      <form ref={form} className="admin-decision" onSubmit={send} noValidate>
         <OutcomeChoice
           legend={own.decision}
           outcomes={review.outcomes}
@@ -75,7 +77,7 @@ function DecisionFields({ outcome, failure, texts }: FieldsProps) {
           defaultValue=""
           options={[
             { value: "", label: admin.chooseReason },
-            ...refusalReasons.map((reason) => ({ value: reason, label: report.reasons[reason] })),
+            ...declineReasons.map((reason) => ({ value: reason, label: report.reasons[reason] })),
           ]}
           {...errorOf(failure, "reason")}
         />

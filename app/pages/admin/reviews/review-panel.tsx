@@ -5,9 +5,11 @@ import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Stars } from "#app/design/rating/stars.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
+import { useOlderPages } from "#app/operator/use-operator-query.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
@@ -134,22 +136,36 @@ function Proof({ id, texts: { own } }: { id: string; texts: AdminReviewTexts }) 
   );
 }
 
-function Others({ review: { others }, texts: { own } }: PartProps) {
+function Others({ review, texts: { own } }: PartProps) {
   const { locale } = useLocale();
+  const api = useReviewsApi();
+  const older = useOlderPages(["reviews", review.id], review.others_next, (_, after, signal) =>
+    api.listOthers(review.id, after, signal),
+  );
+  const others = [...review.others, ...(older.data?.pages.flatMap((page) => page.others) ?? [])];
   return (
     <details className="admin-others">
       <summary>
-        {own.others} ({others.length})
+        {own.others} ({older.hasNextPage ? `${others.length}+` : others.length})
       </summary>
-      {others.length === 0 ? <p>{own.noOthers}</p> : null}
-      {others.map((other) => (
-        <div className="admin-report" key={other.id}>
-          <p className="admin-report-head">
-            {plural(own.stars, other.stars)} · {own.states[other.state]} · {adminMoment(locale, other.created_at)}
-          </p>
-          <blockquote>{other.body}</blockquote>
-        </div>
-      ))}
+      {others.length === 0 ? (
+        <p>{own.noOthers}</p>
+      ) : (
+        <OperatorList
+          rows={others.map((other) => (
+            <div className="admin-report" key={other.id}>
+              <p className="admin-report-head">
+                {plural(own.stars, other.stars)} · {own.states[other.state]} · {adminMoment(locale, other.created_at)}
+              </p>
+              <blockquote>{other.body}</blockquote>
+            </div>
+          ))}
+          list={older}
+          empty={{ title: own.noOthers, text: "" }}
+        >
+          {(rows) => rows}
+        </OperatorList>
+      )}
     </details>
   );
 }

@@ -35,8 +35,11 @@ export type QueuedReviewRow = {
 
 export type QueuedReviewDetail = QueuedReviewRow & {
   outcomes: ReviewOutcome[];
-  others: { id: string; state: ReviewState; stars: number; body: string; refusal: string | null; created_at: string }[];
+  others: OtherReviewRow[];
+  others_next: string | null;
 };
+
+type OtherReviewRow = Pick<QueuedReviewRow, "id" | "state" | "stars" | "body" | "refusal" | "created_at">;
 
 /** A decided review, without its text. */
 export type DecidedReviewRow = Pick<
@@ -47,9 +50,10 @@ export type DecidedReviewRow = Pick<
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 
 type ReviewsApi = {
-  list(signal: AbortSignal): Reply<{ reviews: QueuedReviewRow[]; next: null }>;
+  list(after: string, signal: AbortSignal): Reply<{ reviews: QueuedReviewRow[]; next: string | null }>;
   listDecided(after: string, signal: AbortSignal): Reply<{ reviews: DecidedReviewRow[]; next: string | null }>;
   read(id: string, signal: AbortSignal): Reply<QueuedReviewDetail>;
+  listOthers(id: string, after: string, signal: AbortSignal): Reply<{ others: OtherReviewRow[]; next: string | null }>;
   /** The image as a data URL; null if it cannot be read. Reading it is recorded. */
   readProof(id: string): Promise<string | null>;
   decide(id: string, decision: object): Reply<{ state: ReviewState }>;
@@ -60,9 +64,10 @@ export function useReviewsApi(): ReviewsApi {
   return useMemo(() => {
     const { get, post } = operatorCalls(options);
     return {
-      list: (signal) => get("/reviews", null, signal),
+      list: (after, signal) => get(`/reviews?${new URLSearchParams({ after })}`, null, signal),
       listDecided: (after, signal) => get(`/reviews?${new URLSearchParams({ state: "decided", after })}`, null, signal),
       read: (id, signal) => get(`/reviews/${id}`, "review", signal),
+      listOthers: (id, after, signal) => get(`/reviews/${id}/others?${new URLSearchParams({ after })}`, null, signal),
       readProof: async (id) => {
         const token = await options.accessToken();
         const response = await fetch(`/api/operator/reviews/${id}/proof`, {

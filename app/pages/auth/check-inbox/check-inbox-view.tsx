@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { useToast } from "#app/design/toast/toast.tsx";
-import { CodeField } from "#app/forms/code-field.tsx";
-import { ResendButton, resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { CodeField } from "#app/forms/auth/code-field.tsx";
+import { ResendButton, resendIntervalSeconds } from "#app/forms/auth/resend-button.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { codeSchema } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";

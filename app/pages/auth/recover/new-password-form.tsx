@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
+import { NewPasswordFields } from "#app/forms/auth/new-password-fields.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { newPasswordSchema } from "#domain/accounts/credentials.ts";

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { SelectField } from "#app/design/field/select-field.tsx";
-import { CodeField, RecoveryCodeField } from "#app/forms/code-field.tsx";
+import { CodeField, RecoveryCodeField } from "#app/forms/auth/code-field.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { codeSchema, recoveryCodeSchema } from "#domain/accounts/credentials.ts";
 import { AuthForm, useAuthForm } from "../auth-form.tsx";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
-import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
+import { NewPasswordFields } from "#app/forms/auth/new-password-fields.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { signUpSchema } from "#domain/accounts/credentials.ts";
 import { AuthForm, useAuthForm } from "../auth-form.tsx";

@@ -5,13 +5,13 @@ import { Button, ButtonLink, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import {
-  type LatestPayment,
   latestPaymentEvent,
-  latestPaymentKey,
-  readLatestPayment,
+  type PaymentRecord,
+  paymentRecordKey,
+  readPaymentRecord,
   syncLatestPayment,
-  updateLatestPayment,
-} from "#app/payments/latest-payment.ts";
+  updatePaymentRecord,
+} from "#app/payments/payment-record.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -55,7 +55,7 @@ export function LiveAlert({ listing, messages }: Props) {
           square
           className="live-x"
           aria-label={messages.dismiss}
-          onClick={() => updateLatestPayment(null)}
+          onClick={() => updatePaymentRecord(null)}
         >
           <Icon name="x" size={18} />
         </Button>
@@ -85,9 +85,9 @@ function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> 
 }
 
 /** The record of the latest payment, in sync with other tabs. */
-function useLiveRecord(): LatestPayment | null {
+function useLiveRecord(): PaymentRecord | null {
   const stored = useSyncExternalStore(subscribe, readText, () => null);
-  return stored === null ? null : readLatestPayment();
+  return stored === null ? null : readPaymentRecord();
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -99,7 +99,7 @@ function subscribe(onChange: () => void): () => void {
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(latestPaymentKey);
+    return localStorage.getItem(paymentRecordKey);
   } catch {
     return null;
   }

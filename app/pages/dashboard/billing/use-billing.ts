@@ -5,7 +5,7 @@ import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { recordArrival } from "#app/payments/latest-payment.ts";
+import { recordArrival } from "#app/payments/payment-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
 import { hasStateChanged, paymentToHighlight } from "#app/payments/payment-view.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
@@ -57,7 +57,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
     const refreshed = client.getQueryData<OwnListing | null>(listingKey);
     if (isPaid && refreshed) recordArrival(refreshed);
   };
-  const checkout = useCheckout({ client: api, texts, onOpened: refreshPayments });
+  const checkout = useCheckout({ client: api, texts, onCreated: refreshPayments });
   const unconfirmed = useUnconfirmed({
     client: api,
     onConfirmed: (payment) => void confirm(payment),

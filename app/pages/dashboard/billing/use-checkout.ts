@@ -4,22 +4,22 @@ import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { recordCheckout } from "#app/payments/latest-payment.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
+import { recordCheckout } from "#app/payments/payment-record.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Options = {
   client: ApiClient;
   texts: DashboardTexts;
-  /** Called when a payment page was opened, so that the payment is shown. */
-  onOpened: () => void;
+  /** Called when a payment page was created, or may have been without a response, so that the payment is shown. */
+  onCreated: () => void;
 };
 
 export type Checkout = { busy: boolean; pay: (listing: OwnListing, months: number, code?: string) => Promise<void> };
 
 /** Opens the payment page, once at a time. Call `pay` directly in the click handler. */
-export function useCheckout({ client, texts, onOpened }: Options): Checkout {
+export function useCheckout({ client, texts, onCreated }: Options): Checkout {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
@@ -51,9 +51,10 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
       recordCheckout(listing);
       tab.go(checkout.value.url);
       if (tab.replacesPage) return;
-      onOpened();
+      onCreated();
     } else {
       tab.close();
+      if (checkout.failure.code === "offline") onCreated();
       toast({ kind: "error", title: messages.error, text: checkoutFailureText(checkout.failure, texts.failures) });
     }
     finish();

@@ -40,7 +40,7 @@ export function stateOfCity(name: string): string | null {
 /** The states of the named cities, by their English names. */
 const states = Object.entries(stateNames).map(([key, name]) => {
   const zh = namedCities.find((city) => city.state === key)?.stateZh ?? "";
-  return { key, en: name.replace(/\b(?!of\b)\p{L}/gu, (letter) => letter.toUpperCase()), zh: zh || key };
+  return { key, en: name.replace(/\b(?!of\b)\p{L}/gu, (initial) => initial.toUpperCase()), zh: zh || key };
 });
 
 function namesOf({ en, zh, pinyin }: (typeof namedCities)[number]): string[] {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import type { Choice } from "#app/forms/merge-versions.ts";
+import type { Choice } from "#app/forms/drafts/merge-versions.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { fieldLabel, fieldText } from "./field-text.ts";

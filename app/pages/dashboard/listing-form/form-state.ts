@@ -1,4 +1,10 @@
-import { type Choice, type Difference, differencesOf, isSame, mergeVersions } from "#app/forms/merge-versions.ts";
+import {
+  type Choice,
+  type Difference,
+  differencesOf,
+  isSame,
+  mergeVersions,
+} from "#app/forms/drafts/merge-versions.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { emptyValues, type FormValues, haveSameInput, inputOf, valuesOf } from "./form-values.ts";
 

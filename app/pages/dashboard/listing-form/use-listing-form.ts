@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import type { Choice } from "#app/forms/merge-versions.ts";
-import { sessionDraft } from "#app/forms/session-draft.ts";
+import type { Choice } from "#app/forms/drafts/merge-versions.ts";
+import { sessionDraft } from "#app/forms/drafts/session-draft.ts";
 import { useForm } from "#app/forms/use-form.ts";
+import type { FieldErrorCode } from "#domain/input/field-schemas.ts";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type ListingField, listingInput } from "#domain/listings/fields/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Messages } from "#i18n/messages.ts";

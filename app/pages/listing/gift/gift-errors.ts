@@ -1,10 +1,10 @@
 import type { PaymentFormTexts, PostedCheckout } from "#app/components/payment-form/posted-checkout.ts";
-import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import type { BodyErrors } from "#domain/input/parse-body.ts";
 import type { Messages } from "#i18n/messages.ts";
 
 /** The field errors of a posted gift, as texts. */
 export function fieldErrorsOf(
-  codes: FieldErrors,
+  codes: BodyErrors,
   messages: Messages<"gift">["errors"],
   texts: PaymentFormTexts,
 ): PostedCheckout["errors"] {

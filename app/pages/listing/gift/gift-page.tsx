@@ -11,14 +11,14 @@ import {
   rejectTooMany,
   rejectUnavailable,
 } from "#app/components/payment-form/posted-checkout.ts";
+import { paymentProviderContext, publicWriteContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
 import { requestedMonths } from "#app/payments/requested-months.ts";
-import { paymentProviderContext, publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";

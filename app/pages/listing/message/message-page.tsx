@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { UnsentText } from "#app/components/unsent-text.tsx";
+import { publicWriteContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
-import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -16,6 +17,7 @@ import { MessageForm } from "./message-form.tsx";
 import { MessageSent } from "./message-sent.tsx";
 import { messageFormView } from "./message-view.ts";
 import { postMessage } from "./posted-message.ts";
+import { unsentMessage } from "./unsent-message.ts";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
 
@@ -44,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       found: false as const,
       failed: found.failure === "unavailable",
       listing: messagesFor(locale, "listing"),
+      messages,
     };
     return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
   }
@@ -82,10 +85,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = loaderData.found ? loaderData.form.messages : loaderData.messages;
+  const unsent = actionData?.sent === null ? unsentMessage(actionData.values, messages) : "";
   if (!loaderData.found)
-    return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
+    return (
+      <>
+        <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />
+        <div className="wrap message-page">
+          <UnsentText text={unsent} />
+        </div>
+      </>
+    );
   const { title, name, form, back, startedAt } = loaderData;
-  const { messages } = form;
   const isOff = loaderData.isOff || actionData?.problem?.code === "off";
   return (
     <div className="wrap message-page">
@@ -95,9 +106,12 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         {actionData?.sent ? (
           <MessageSent sent={actionData.sent} form={form} />
         ) : isOff ? (
-          <Alert tone="amber" title={messages.offTitle}>
-            {interpolate(messages.offPage, { name })}
-          </Alert>
+          <>
+            <Alert tone="amber" title={messages.offTitle}>
+              {interpolate(messages.offPage, { name })}
+            </Alert>
+            <UnsentText text={unsent} />
+          </>
         ) : (
           <MessageForm form={form} name={name} labelledBy="message-title" startedAt={startedAt} posted={actionData} />
         )}

@@ -1,7 +1,7 @@
 import { readForm } from "#app/forms/form-messages.ts";
+import type { BodyErrors } from "#domain/input/parse-body.ts";
 import { parseMessage } from "#domain/messages/sending/message-input.ts";
 import { type MessageFailure, submitMessage } from "#domain/messages/sending/submit-message.ts";
-import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
 import type { PublicWriter } from "#domain/senders/public-write.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -78,7 +78,7 @@ export async function postMessage(
 }
 
 /** The errors of the fields that a reader can correct; any other one is a failure of the form. */
-function rejected(fields: FieldErrors): Pick<PostedMessage, "errors" | "problem"> {
+function rejected(fields: BodyErrors): Pick<PostedMessage, "errors" | "problem"> {
   const { for_whom, name, email, body, ...others } = fields;
   const errors: MessageErrors = {
     ...(for_whom && { forWhom: "missing" }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { secondsFromNow } from "#test/helpers/database/database-rows.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
-import { insertPaidListing } from "#test/helpers/database/paid-listing.ts";
+import { secondsFromNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { insertPaidListing } from "#test/helpers/database/rows/paid-listing.ts";
+import { testServices } from "#test/helpers/database/test-services.ts";
 import { insertReview } from "#test/helpers/listings/reviews.ts";
 import { postReport } from "./posted-report.ts";
 

@@ -1,5 +1,5 @@
 import { readForm } from "#app/forms/form-messages.ts";
-import type { FieldErrors } from "#domain/moderation/parse-fields.ts";
+import type { BodyErrors } from "#domain/input/parse-body.ts";
 import { isSafetyReason, isUrgentReport } from "#domain/moderation/reasons.ts";
 import { parseReport } from "#domain/moderation/reports/report-input.ts";
 import { type ReportFailure, submitReport } from "#domain/moderation/reports/submit-report.ts";
@@ -51,7 +51,7 @@ export async function postReport(
 }
 
 /** The errors of the fields that a reader can correct; any other one is a failure of the form. */
-function rejected(fields: FieldErrors): Pick<PostedReport, "errors" | "problem"> {
+function rejected(fields: BodyErrors): Pick<PostedReport, "errors" | "problem"> {
   const { reason, text, email, ...others } = fields;
   const errors: PostedReport["errors"] = {
     ...(reason && { reason: "missing" }),

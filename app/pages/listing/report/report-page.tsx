@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { UnsentText } from "#app/components/unsent-text.tsx";
+import { publicWriteContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
-import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
@@ -24,6 +25,7 @@ import { type NamedTarget, namedTarget, type ReportTarget, targetQuery } from ".
 import type { ReviewToReport } from "./reported-review.tsx";
 import { reviewToReport } from "./review-to-report.ts";
 import { type TeamMemberToReport, teamToReport } from "./team-to-report.ts";
+import { unsentReport } from "./unsent-report.ts";
 import "./report-page.css";
 
 const missingStatuses = { "not-found": 404, gone: 410, unavailable: 503 } as const;
@@ -53,6 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       found: false as const,
       failed: found.failure === "unavailable",
       listing: messagesFor(locale, "listing"),
+      messages,
     };
     return data({ ...page, meta }, { status: missingStatuses[found.failure], headers: { "Cache-Control": noStore } });
   }
@@ -125,7 +128,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.found)
-    return <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />;
+    return (
+      <>
+        <ListingNotFound failed={loaderData.failed} city={null} messages={loaderData.listing} />
+        <div className="wrap report-page">
+          <UnsentText text={actionData?.sent === null ? unsentReport(actionData.values, loaderData.messages) : ""} />
+        </div>
+      </>
+    );
   const { messages, about, photos, picture, team, target, back, whole, action: address, startedAt } = loaderData;
   return (
     <div className="wrap report-page">

@@ -1,6 +1,6 @@
 import { langAttribute } from "#app/components/reviews/review-view.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
-import { findPublicReview } from "#domain/reviews/reading/find-public-review.ts";
+import { findPublicReview } from "#domain/reviews/queries/find-public-review.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

@@ -1,7 +1,7 @@
 import { type ReviewView, reviewView } from "#app/components/reviews/review-view.ts";
 import { type ListingType, reviewsForAverage } from "#domain/listings/listing.ts";
-import { firstReviews, type ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
-import { everyReview } from "#domain/reviews/reading/review-totals.ts";
+import { firstReviews, type ListedReviews } from "#domain/reviews/queries/list-reviews.ts";
+import { everyReview } from "#domain/reviews/queries/review-totals.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";

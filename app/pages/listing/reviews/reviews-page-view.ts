@@ -2,8 +2,8 @@ import { type ReviewView, reviewView } from "#app/components/reviews/review-view
 import type { SelectOption } from "#app/design/field/select.tsx";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
-import type { ListedReviews } from "#domain/reviews/reading/list-reviews.ts";
-import { type ReviewChoice, type ReviewTotals, starsFirst } from "#domain/reviews/reading/review-totals.ts";
+import type { ListedReviews } from "#domain/reviews/queries/list-reviews.ts";
+import { type ReviewChoice, type ReviewTotals, starsFirst } from "#domain/reviews/queries/review-totals.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";

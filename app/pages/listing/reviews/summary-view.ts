@@ -1,5 +1,5 @@
 import { reviewsForAverage } from "#domain/listings/listing.ts";
-import type { ReviewChoice, ReviewTotals } from "#domain/reviews/reading/review-totals.ts";
+import type { ReviewChoice, ReviewTotals } from "#domain/reviews/queries/review-totals.ts";
 import { formatCount, formatRating } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -29,7 +29,7 @@ export type WechatCodeControl = {
 };
 
 /** `file`: the file to retry with. */
-type Refusal = { error: string; file: File | null };
+type Rejection = { error: string; file: File | null };
 
 const codeKey = ["wechat-code"] as const;
 const maxBytes = 12 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
   const cache = useQueryClient();
   const toast = useToast();
   const [progress, setProgress] = useState<Progress>("idle");
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [rejected, setRejected] = useState<Rejection | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const { data, error, refetch } = useQuery<CodeState, ReadError<ApiFailure>>({
@@ -59,7 +59,7 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
     if (running.current !== null) return;
     running.current = new AbortController();
     setProgress(first);
-    setRefused(null);
+    setRejected(null);
     await work(running.current.signal);
     running.current = null;
     setProgress("idle");
@@ -67,28 +67,28 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
   const upload = async (file: File) =>
     await alone("reading", async (signal) => {
       const problem = await problemOf(file, messages, failures);
-      if (problem !== null) return setRefused({ error: problem, file: null });
+      if (problem !== null) return setRejected({ error: problem, file: null });
       setProgress(0);
       const set = await api.set(file, { signal, onProgress: setProgress });
       if (signal.aborted) return;
-      if (!set.ok) return setRefused(refusalOf(set.failure, file, failures));
+      if (!set.ok) return setRejected(rejectionOf(set.failure, file, failures));
       show(set.value);
       toast({ kind: "success", title: messages.wechat.saved });
     });
-  const file = refused?.file ?? null;
+  const file = rejected?.file ?? null;
   return {
     state: data,
     failure: error?.failure ?? null,
     refetch: () => void refetch(),
     progress,
-    error: refused?.error ?? null,
+    error: rejected?.error ?? null,
     retry: file && (() => void upload(file)),
     upload,
     async remove() {
       let isRemoved = false;
       await alone("removing", async () => {
         const removed = await api.remove();
-        if (!removed.ok) return setRefused({ error: failureText(removed.failure, failures), file: null });
+        if (!removed.ok) return setRejected({ error: failureText(removed.failure, failures), file: null });
         isRemoved = true;
         show(removed.value);
         toast({ kind: "success", title: messages.wechat.removed });
@@ -98,7 +98,7 @@ export function useWechatCode(messages: Messages<"photos">, failures: Messages<"
   };
 }
 
-function refusalOf(failure: ApiFailure, file: File, failures: Messages<"failures">): Refusal {
+function rejectionOf(failure: ApiFailure, file: File, failures: Messages<"failures">): Rejection {
   return { error: failureText(failure, failures), file: retryableCodes.has(failure.code) ? file : null };
 }
 

@@ -2,7 +2,7 @@ import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
 import { uploadFile } from "#app/components/pictures/upload-file.ts";
 import type { WechatCodeKind } from "#domain/wechat-code/classify-code.ts";
 import type { CodeVisibility } from "#domain/wechat-code/own-wechat-code.ts";
-import type { QrPath } from "#std/qr-path.ts";
+import type { QrPath } from "#std/qr/qr-path.ts";
 import type { Result } from "#std/result.ts";
 
 export type WechatCode = { kind: WechatCodeKind; set_at: string; visibility: CodeVisibility; drawing: QrPath };

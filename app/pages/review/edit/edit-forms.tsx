@@ -39,7 +39,7 @@ export function WithdrawForm({ messages: { edit }, action, isAsking }: Props & {
 
 type AppealProps = Props & { posted: { text: string; error: string | null } | null };
 
-/** Appeals once against a refusal or removal. */
+/** Appeals once against a decline or removal. */
 export function AppealForm({ messages: { edit }, action, posted }: AppealProps) {
   return (
     <form className="card pad review-form" method="post" action={action} noValidate>

@@ -1,19 +1,20 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { UnsentText } from "#app/components/unsent-text.tsx";
+import { reviewerContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { readForm } from "#app/forms/form-messages.ts";
-import { reviewerContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { listingName } from "#domain/listings/queries/public-listings.ts";
 import { appealReview, type EditFailure, editReview, withdrawReview } from "#domain/reviews/commands/edit-review.ts";
 import { findEditPage } from "#domain/reviews/queries/find-edit-page.ts";
-import { reviewLimits } from "#domain/reviews/review.ts";
-import { parseText } from "#domain/reviews/review-input.ts";
+import { parseAppeal } from "#domain/reviews/review-input.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type RejectedReview, readReview, reviewErrors } from "../posted-review.ts";
 import { ClosedReview, type ClosedState, closedStatuses, ReviewProblem, ReviewStatus } from "../review-state.tsx";
+import { unsentReview } from "../review-values.ts";
 import type { Route } from "./+types/edit-review-page.ts";
 import { AppealForm, WithdrawForm } from "./edit-forms.tsx";
 import { type EditView, editView } from "./edit-view.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const { listing } = found.own;
   const page = {
-    ...editView(found, locale, messages, messagesFor(locale, "reviewMail").reasons),
+    ...editView(found, locale, messages, messagesFor(locale, "reviewEmail").reasons),
     name: listing === null ? null : listingName(listing.names, locale),
     action: localPath(locale, `/review/edit/${params.token}`),
     isAsking: url.searchParams.get("step") === "withdraw",
@@ -68,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   if (fields["intent"] === "appeal") {
     const typed = fields["appeal"] ?? "";
-    const text = parseText(typed, reviewLimits.appeal);
+    const text = parseAppeal({ appeal: typed });
     if (!text.ok)
       return data<Posted>({ ...blank, appeal: { text: typed, error: messages.errors.appeal } }, { status: 422 });
     const done = await appealReview(services, params.token, text.value);
@@ -111,7 +112,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function EditReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { closed, messages, page } = loaderData;
-  if (page === null) return <ClosedReview state={closed ?? "unavailable"} messages={messages} />;
+  if (page === null)
+    return <ClosedReview state={closed ?? "unavailable"} messages={messages} unsent={unsentOf(actionData, messages)} />;
   const { action: target } = page;
   return (
     <div className="wrap review-page review-narrow">
@@ -123,12 +125,26 @@ export default function EditReviewPage({ loaderData, actionData }: Route.Compone
         <p className="review-lead">{page.status}</p>
         <DeclinedAlert refusal={page.refusal} found={page.found} />
         {page.isAppealPending ? <p>{messages.edit.appealPending}</p> : null}
-        {page.canAppeal ? <AppealForm messages={messages} action={target} posted={actionData?.appeal ?? null} /> : null}
+        <Appeal messages={messages} page={page} posted={actionData?.appeal ?? null} />
         <EditableReview messages={messages} page={page} rejected={actionData?.rejected ?? null} />
       </div>
       {page.canWithdraw ? <WithdrawForm messages={messages} action={target} isAsking={page.isAsking} /> : null}
     </div>
   );
+}
+
+/** The typed text, for a page that no longer has its form. */
+function unsentOf(posted: Posted | undefined, messages: Messages<"writeReview">): string {
+  if (posted?.rejected) return unsentReview(posted.rejected.values, messages);
+  return posted?.appeal?.text ?? "";
+}
+
+type AppealProps = { messages: Messages<"writeReview">; page: EditView & { action: string }; posted: Posted["appeal"] };
+
+/** The form of an appeal or, if it is no longer possible, its typed text. */
+function Appeal({ messages, page, posted }: AppealProps) {
+  if (!page.canAppeal) return <UnsentText text={posted?.text ?? ""} />;
+  return <AppealForm messages={messages} action={page.action} posted={posted} />;
 }
 
 function DeclinedAlert({ refusal, found }: Pick<EditView, "refusal" | "found">) {

@@ -20,7 +20,7 @@ function asked(published_at: Date | null) {
 test.each(locales)("a request for changes says whether the review was public before, in %s", (locale) => {
   const messages = messagesFor(locale, "writeReview");
   const statusOf = (publishedAt: Date | null) =>
-    editView(asked(publishedAt), locale, messages, messagesFor(locale, "reviewMail").reasons).status;
+    editView(asked(publishedAt), locale, messages, messagesFor(locale, "reviewEmail").reasons).status;
   const date = formatDate(locale, until);
   expect(statusOf(null)).toBe(interpolate(messages.edit.status.changes, { date }));
   expect(statusOf(new Date("2026-06-01T12:00:00Z"))).toBe(interpolate(messages.edit.status.changesLive, { date }));

@@ -1,11 +1,11 @@
 import type { EditPage } from "#domain/reviews/queries/find-edit-page.ts";
-import type { RefusalReason } from "#domain/reviews/review.ts";
+import type { DeclineReason } from "#domain/reviews/review.ts";
 import { nextState } from "#domain/reviews/review-state.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { ReviewValues } from "../posted-review.ts";
+import type { ReviewValues } from "../review-values.ts";
 
 type FoundReview = Extract<EditPage, { state: "found" }>;
 
@@ -18,7 +18,7 @@ export function editView(
   { own, canAppeal }: FoundReview,
   locale: Locale,
   { edit }: Messages<"writeReview">,
-  reasons: Record<RefusalReason, string>,
+  reasons: Record<DeclineReason, string>,
 ) {
   const { row, listing, sender } = own;
   const isChanging = row.state === "held" && row.changes_until !== null;
@@ -66,5 +66,6 @@ function valuesOf(row: Row): ReviewValues {
     body: row.body ?? "",
     display_name: row.shown_name ?? "",
     declared: "",
+    keeps_contact: "",
   };
 }

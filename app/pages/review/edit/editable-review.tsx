@@ -1,7 +1,8 @@
+import { UnsentText } from "#app/components/unsent-text.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { RejectedReview } from "../posted-review.ts";
 import { ReviewForm } from "../review-form.tsx";
-import { UnsentReview } from "../review-state.tsx";
+import { unsentReview } from "../review-values.ts";
 import type { EditView } from "./edit-view.ts";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function EditableReview({ messages, page, rejected }: Props) {
   const { action, canEdit, courses, type, values } = page;
   if (!canEdit) {
-    if (rejected !== null) return <UnsentReview text={rejected.values.body} messages={messages} />;
+    if (rejected !== null) return <UnsentText text={unsentReview(rejected.values, messages)} />;
     return values.body === "" ? null : <p className="card pad review-text">{values.body}</p>;
   }
   return (

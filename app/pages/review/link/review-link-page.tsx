@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { publicWriteContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
 // oxlint-disable-next-line import/default -- it is the file's URL
 import solveChallenge from "#app/forms/solve-challenge.js?url&no-inline";
-import { publicWriteContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import { Name } from "#app/components/name.tsx";
+import { UnsentText } from "#app/components/unsent-text.tsx";
+import { reviewerContext } from "#app/contexts/public-write-context.ts";
+import { servicesContext } from "#app/contexts/services-context.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
-import { reviewerContext } from "#app/public-write-context.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { servicesContext } from "#app/services-context.ts";
 import { avatarOf } from "#domain/listings/avatar.ts";
 import { listingNamePair } from "#domain/listings/queries/public-listings.ts";
 import { submitReview } from "#domain/reviews/commands/submit-review.ts";
@@ -16,17 +17,11 @@ import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
-import { noValues, type RejectedReview, readReview, reviewErrors } from "../posted-review.ts";
+import { type RejectedReview, readReview, reviewErrors } from "../posted-review.ts";
 import { ReviewAside } from "../review-aside.tsx";
 import { ReviewForm } from "../review-form.tsx";
-import {
-  AcceptedForm,
-  ClosedReview,
-  type ClosedState,
-  closedStatuses,
-  ReviewStatus,
-  UnsentReview,
-} from "../review-state.tsx";
+import { AcceptedForm, ClosedReview, type ClosedState, closedStatuses, ReviewStatus } from "../review-state.tsx";
+import { noValues, type ReviewValues, unsentReview } from "../review-values.ts";
 import type { Route } from "./+types/write-review-page.ts";
 import { ProofForm } from "./proof-form.tsx";
 import "../review.css";
@@ -98,8 +93,12 @@ function proofText(code: string, locale: Locale): string {
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? proofStates.other;
 }
 
-/** `unsent`: the typed text of a review that can no longer be sent. */
-type Posted = { rejected: RejectedReview | null; submitted: { text: string; back: string } | null; unsent: string };
+/** `values`: the fields of a review that was not accepted. `rejected`: its errors, if it can be sent again. */
+type Posted = {
+  values: ReviewValues;
+  rejected: RejectedReview | null;
+  submitted: { text: string; back: string } | null;
+};
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -108,7 +107,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { values, parsed, seemsContact } = readReview(await request.formData(), services.clock.now());
   const reject = (status: number, more: Partial<RejectedReview>) => {
     const rejected = { values, errors: {}, problem: null, offersOverride: seemsContact, ...more };
-    return data<Posted>({ rejected, submitted: null, unsent: "" }, { status });
+    return data<Posted>({ values, rejected, submitted: null }, { status });
   };
   const contact = seemsContact ? { body: messages.errors.contact } : {};
   if (!parsed.ok) return reject(422, { errors: { ...contact, ...reviewErrors(parsed.failure, messages) } });
@@ -119,14 +118,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (done.failure === "unknown-course") return reject(422, { errors: { course: messages.errors.course } });
     if (done.failure === "unavailable") return reject(503, { problem: messages.problems.failed });
     // The loader shows why the review cannot be written.
-    return data<Posted>({ rejected: null, submitted: null, unsent: values.body }, { status: 409 });
+    return data<Posted>({ values, rejected: null, submitted: null }, { status: 409 });
   }
   const { value } = done;
   const isLive = "dueAt" in value;
   const date = formatDate(locale, isLive ? value.dueAt : value.decideBy, value.timeZone);
   const text = interpolate(isLive ? messages.submitted.text : messages.submitted.held, { date });
   const back = localPath(locale, `/listing/${value.listingId}`);
-  return data<Posted>({ rejected: null, submitted: { text, back }, unsent: "" });
+  return data<Posted>({ values: noValues, rejected: null, submitted: { text, back } });
 }
 
 export function headers() {
@@ -140,7 +139,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { closed, messages, page } = loaderData;
   if (actionData?.submitted) return <SubmittedReview {...actionData.submitted} texts={messages.submitted} />;
-  const unsent = actionData?.unsent ?? "";
+  const values = actionData?.values ?? noValues;
+  const unsent = unsentReview(values, messages);
   if (page === null) return <ClosedReview state={closed ?? "unavailable"} messages={messages} unsent={unsent} />;
   return (
     <div className="wrap review-page has-aside">
@@ -160,7 +160,13 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
           </Alert>
         )}
         <ReviewStatus text={page.proof} tone={page.isReceived ? "leaf" : "danger"} />
-        <NextStep page={page} messages={messages} unsent={unsent} rejected={actionData?.rejected ?? null} />
+        <NextStep
+          page={page}
+          messages={messages}
+          unsent={unsent}
+          values={values}
+          rejected={actionData?.rejected ?? null}
+        />
       </div>
       <ReviewAside messages={messages} type={page.type} />
     </div>
@@ -171,15 +177,16 @@ type NextStepProps = {
   page: ShownPage;
   messages: Messages<"writeReview">;
   unsent: string;
+  values: ReviewValues;
   rejected: RejectedReview | null;
 };
 
 /** The form of the review or, before that, of its proof. */
-function NextStep({ page, messages, unsent, rejected }: NextStepProps) {
+function NextStep({ page, messages, unsent, values, rejected }: NextStepProps) {
   if (page.state !== "write")
     return (
       <>
-        <UnsentReview text={unsent} messages={messages} />
+        <UnsentText text={unsent} />
         <ProofForm messages={messages} who={page.who} action={page.upload} isEarly={page.early !== null} />
       </>
     );
@@ -190,7 +197,7 @@ function NextStep({ page, messages, unsent, rejected }: NextStepProps) {
       action={page.action}
       back={page.back}
       courses={page.courses}
-      values={rejected?.values ?? { ...noValues, body: unsent }}
+      values={values}
       rejected={rejected}
       submit={messages.submit}
     />

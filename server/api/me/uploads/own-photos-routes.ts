@@ -10,11 +10,11 @@ import { parseCaptions, parseCrop, parseOrder } from "#domain/media/photo-input.
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { inputOf } from "#server/api/input-of.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
 import { mediaResponse } from "#server/http/media-routes.ts";
 import type { Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { inputOf } from "../input-of.ts";
 import { acceptUploads, type Upload, uploadFailure } from "./accept-uploads.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 

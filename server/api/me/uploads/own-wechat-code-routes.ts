@@ -6,7 +6,7 @@ import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { type ActorVariables, type SignedInDependencies, signedIn } from "#server/api/signed-in.ts";
-import { qrPath } from "#std/qr-path.ts";
+import { qrPath } from "#std/qr/qr-path.ts";
 import { acceptUploads, uploadFailure } from "./accept-uploads.ts";
 import type { UploadSlots } from "./upload-slots.ts";
 

@@ -1,0 +1,36 @@
+import type { Database } from "#database/database.ts";
+import { readsFrom } from "#database/public-reads.ts";
+import type { SearchOutcome } from "#domain/search/search-outcomes.ts";
+import type { Services } from "#domain/services.ts";
+import { defaultSite } from "#domain/site.ts";
+import { testAccounts } from "#test/helpers/auth/accounts.ts";
+import { testAddressHash, testCipher, testExportCipher } from "#test/helpers/email/test-ciphers.ts";
+import { testNow } from "./rows/insert-rows.ts";
+
+export type TestServices = Services & { logged: { level: string; event: string }[]; searched: SearchOutcome[] };
+
+/** Services on a test database, with a fixed clock and a log that records its events. */
+export function testServices(db: Database, now: Date = testNow): TestServices {
+  const logged: TestServices["logged"] = [];
+  const searched: SearchOutcome[] = [];
+  return {
+    db,
+    publicReads: readsFrom(db),
+    clock: { now: () => now },
+    log: {
+      info: (event) => void logged.push({ level: "info", event }),
+      warn: (event) => void logged.push({ level: "warn", event }),
+      error: (event) => void logged.push({ level: "error", event }),
+    },
+    countSearch: (outcome) => void searched.push(outcome),
+    site: defaultSite,
+    origin: "https://taoli.example",
+    accounts: testAccounts("https://taoli.example"),
+    emailCipher: testCipher,
+    exportCipher: testExportCipher,
+    hashAddress: testAddressHash,
+    payments: { account: "stripe-test", isLive: false },
+    logged,
+    searched,
+  };
+}
