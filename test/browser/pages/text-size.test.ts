@@ -11,7 +11,7 @@ import { countOf, namesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** Twice the default size of browsers. */
-const openPage = withBrowser("--blink-settings=defaultFontSize=32");
+const openPage = withBrowser({ switches: ["--blink-settings=defaultFontSize=32"] });
 
 // The widths that have room for text of twice the size like 320 and 640 px for normal text, and a phone's width.
 const readers = [

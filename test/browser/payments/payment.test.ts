@@ -23,7 +23,7 @@ import {
 } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
-const openPage = withBrowser();
+const openPage = withBrowser({ sharesRenderer: false });
 const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 let site: PaymentSite;

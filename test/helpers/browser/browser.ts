@@ -24,12 +24,22 @@ type Options = BrowserContextOptions & {
 };
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
+type Settings = {
+  /** Command-line switches of the browser. */
+  switches?: readonly string[];
+  /**
+   * Whether the tabs of a context share a renderer; true by default. While one tab opens another, the clicks in all
+   * tabs of its renderer are lost, so tests that click in two tabs at once need false.
+   */
+  sharesRenderer?: boolean;
+};
+
 /**
  * Returns a function that opens a page, on the full site, as a separate visitor. All tests of a worker share one
  * browser, and consecutive tests with equal options share a context, with only its files cached. This takes a third of
- * the work. Skeletons move only if `reducedMotion` is given. `settings` are command-line switches of the browser.
+ * the work. Skeletons move only if `reducedMotion` is given.
  */
-export function withBrowser(...settings: string[]): OpenPage {
+export function withBrowser(settings: Settings = {}): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));
   return async ({ before, alone = false, ...options } = {}) => {
     const { full, empty } = inject("sites");
@@ -40,7 +50,7 @@ export function withBrowser(...settings: string[]): OpenPage {
     const known = waiting.pop();
     const isReused = !alone && isPlain(options);
     const context = known ?? (await newVisitor(settings, { viewport: desktop, ...options, baseURL }));
-    if (!known && isReused) await openIdlePage(context);
+    if (!known && isReused && settings.sharesRenderer !== false) await openIdlePage(context);
     onTestFinished(async ({ task }) => {
       if (!isReused || task.result?.state === "fail") return await context.close();
       await leave(context);
@@ -56,7 +66,7 @@ export function withBrowser(...settings: string[]): OpenPage {
   };
 }
 
-async function newVisitor(settings: readonly string[], options: BrowserContextOptions): Promise<BrowserContext> {
+async function newVisitor(settings: Settings, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await (await browserWith(settings)).newContext(options);
   if (options.reducedMotion === undefined) await context.addInitScript(stopShimmer);
   return context;
@@ -91,8 +101,8 @@ const browsers = new Map<string, Promise<Browser>>();
 /** Idle contexts for reuse, by their options. */
 const visitors = new Map<string, BrowserContext[]>();
 
-function browserWith(settings: readonly string[]): Promise<Browser> {
-  const key = settings.join(" ");
+function browserWith(settings: Settings): Promise<Browser> {
+  const key = JSON.stringify(settings);
   const found = browsers.get(key);
   if (found) return found;
   const started = launchBrowser(settings);
@@ -124,7 +134,7 @@ async function forget(page: Page, origins: Iterable<string>): Promise<void> {
 }
 
 /** The Chromium that `npm test` found or installed. */
-function launchBrowser(settings: readonly string[]): Promise<Browser> {
+function launchBrowser({ switches = [], sharesRenderer = true }: Settings): Promise<Browser> {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES } = process.env;
   const sandboxless = process.getuid?.() === 0 || CHROMIUM_LIBRARIES !== undefined;
   return chromium.launch({
@@ -137,11 +147,10 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       // For `openIdlePage`. Without site isolation no spare renderer starts for each page.
-      "--process-per-site",
-      "--disable-site-isolation-trials",
+      ...(sharesRenderer ? ["--process-per-site", "--disable-site-isolation-trials"] : []),
       // A page is open for too short a time to gain from optimized code.
       "--js-flags=--no-maglev --no-turbofan",
-      ...settings,
+      ...switches,
     ],
     env: { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) },
   });
