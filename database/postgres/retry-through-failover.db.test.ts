@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -91,18 +92,68 @@ eachDatabase(
       });
     });
 
-    test("a transaction that has already run a statement is not retried", async () => {
+    /** Loses the connection in a transaction before its last statement, which inserts a profile. */
+    async function loseInside(
+      { db, proxy }: { db: Database; proxy: DatabaseProxy },
+      before: (trx: Database) => Promise<unknown>,
+      meanwhile?: () => Promise<unknown>,
+    ) {
+      const id = randomUUID();
+      let runs = 0;
+      const transaction = db.transaction().execute(async (trx) => {
+        runs += 1;
+        await before(trx);
+        proxy.hangUp("57P01");
+        await meanwhile?.();
+        setTimeout(() => proxy.mend(), 300);
+        await insertProfile(trx, { id });
+      });
+      const [outcome] = await Promise.allSettled([transaction]);
+      const stored = await database.db.selectFrom("profiles").select("id").where("id", "=", id).execute();
+      return { outcome, runs, stored: stored.length };
+    }
+
+    test("a transaction that loses its connection is replayed without running its callback again", async () => {
       await throughProxy(async (db, proxy) => {
-        let runs = 0;
-        const transaction = db.transaction().execute(async (trx) => {
-          runs += 1;
+        const lost = await loseInside({ db, proxy }, async (trx) => {
+          const [id] = await Promise.all([insertProfile(trx), insertProfile(trx)]);
+          await trx.selectFrom("profiles").select("id").where("id", "=", id).forUpdate().execute();
+        });
+        expect(lost).toEqual({ outcome: { status: "fulfilled", value: undefined }, runs: 1, stored: 1 });
+        expect(await countProfiles()).toBe(3);
+      });
+    });
+
+    test("a transaction whose connection was closed between two statements is replayed", async () => {
+      await throughProxy(async (db, proxy) => {
+        await db.transaction().execute(async (trx) => {
           await insertProfile(trx);
-          proxy.hangUp();
+          proxy.mend();
+          await wait(100);
           await insertProfile(trx);
         });
-        await expect(transaction).rejects.toSatisfy(isOutage);
-        proxy.mend();
-        expect([runs, await countProfiles()]).toEqual([1, 0]);
+        expect(await countProfiles()).toBe(2);
+      });
+    });
+
+    test.each<[string, (trx: Database) => Promise<unknown>, (() => Promise<unknown>)?]>([
+      [
+        "has read rows that have changed since",
+        (trx) => trx.selectFrom("profiles").select("id").execute(),
+        () => insertProfile(database.db),
+      ],
+      ["has read a generated value", (trx) => sql`select gen_random_uuid()`.execute(trx)],
+      [
+        "has run more than a hundred statements",
+        async (trx) => {
+          for (let number = 0; number < 100; number += 1) await sql`select 1`.execute(trx);
+        },
+      ],
+    ])("a transaction that %s fails without an effect", async (_, before, meanwhile) => {
+      await throughProxy(async (db, proxy) => {
+        const { outcome, ...lost } = await loseInside({ db, proxy }, before, meanwhile);
+        expect(outcome).toMatchObject({ status: "rejected", reason: expect.toSatisfy(isOutage) });
+        expect(lost).toEqual({ runs: 1, stored: 0 });
       });
     });
 

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { PostgresQueryResult } from "kysely";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { withDeadline } from "#std/async/deadline.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
+import { type Statement, TransactionLog } from "./transaction-log.ts";
 
 /**
  * How long a statement may wait for a primary, and the deadline for the connection. The statement may then take four
@@ -25,23 +27,24 @@ const retryMs = 100;
 const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
 const lostMessages = /^(?:Connection terminated|no host accepts writes|The host became read-only)/u;
 
+/** The driver's errors for a statement on a connection that was lost while idle, as inside a transaction. */
+const unsentMessages = /^Client (?:has encountered a connection error|was closed) and is not queryable$/u;
+
 /** PgBouncer uses code 08P01 for all its own failures: overload, which is not held, and these two. */
 const poolerWithoutServer = /^server login has been failing/u;
 const poolerLostServer = /^server conn crashed/u;
 
-const isBegin = (text: string) => /^(?:begin|start transaction)\b/iu.test(text);
-const isEnd = (text: string) => /^(?:commit|rollback)\b/iu.test(text);
-
-type Query = { text: string; parameters: readonly unknown[] };
+const isBegin = ({ text }: Statement) => /^(?:begin|start transaction)\b/iu.test(text);
+const isEnd = ({ text }: Statement) => /^(?:commit|rollback)\b/iu.test(text);
 
 /**
  * Returns a pool whose statements wait up to eight seconds for a new primary instead of failing, if that is safe:
  * - the statement was not sent, because there was no connection;
  * - the database rejected it as read-only, or PgBouncer had no server for it;
- * - it was the first statement of a transaction and the connection broke: without a commit it has no effect.
- * All other failures are passed on. A later statement of a transaction may depend on data already read; a commit or a
- * single statement on a broken connection may have been executed. The retry is invisible to callers, since no result
- * was returned yet.
+ * - it belonged to a transaction whose connection broke before its commit: the transaction has no effect, so it is
+ *   replayed (`TransactionLog`).
+ * All other failures are passed on: a commit or a single statement on a broken connection may have been executed. The
+ * retry is invisible to callers, whose transaction callbacks do not run again.
  */
 export function holdThroughSwitchover(pool: ConnectionPool): ConnectionPool {
   const primary = new Primary(pool);
@@ -59,8 +62,11 @@ export function holdThroughSwitchover(pool: ConnectionPool): ConnectionPool {
 class HeldClient {
   readonly #primary: Primary;
   #client: PooledClient | null;
-  #begin: Query | null = null;
+  /** The open transaction; null before it, and if its statements can no longer be repeated. */
+  #transaction: TransactionLog | null = null;
   #isFresh = true;
+  /** The result of the latest statement. Each waits for the one before, like on the connection itself. */
+  #latest: Promise<unknown> = Promise.resolve();
   /** Why the connection is gone: a rollback then fails with the same error as the statement before it. */
   #failure: unknown = new Error("The connection was released.");
 
@@ -69,23 +75,11 @@ class HeldClient {
     this.#client = client;
   }
 
-  async query<Row>(text: string, parameters: readonly unknown[]) {
+  query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const startedAt = performance.now();
-    for (;;) {
-      if (this.#client === null) throw this.#failure;
-      try {
-        const result = await this.#client.query<Row>(text, parameters);
-        if (this.#isFresh && this.#begin === null && isBegin(text)) this.#begin = { text, parameters };
-        else this.#isFresh = false;
-        return result;
-      } catch (error) {
-        if (!this.#mayRepeat(text, error)) throw error;
-        this.#client.release(true);
-        this.#client = null;
-        this.#failure = error;
-        await this.#reopen(error, startedAt);
-      }
-    }
+    const result = this.#latest.then(() => this.#execute<Row>({ text, parameters }, startedAt));
+    this.#latest = result.catch(() => {});
+    return result;
   }
 
   release(destroy?: boolean): void {
@@ -93,15 +87,51 @@ class HeldClient {
     this.#client = null;
   }
 
-  async #reopen(error: unknown, startedAt: number): Promise<void> {
-    const client = await this.#primary.await(error, startedAt);
-    this.#client = client;
-    if (this.#begin !== null) await client.query(this.#begin.text, this.#begin.parameters);
+  async #execute<Row>(statement: Statement, startedAt: number): Promise<PostgresQueryResult<Row>> {
+    for (;;) {
+      if (this.#client === null) throw this.#failure;
+      try {
+        const result = await this.#client.query<Row>(statement.text, statement.parameters);
+        this.#record(statement, result);
+        return result;
+      } catch (error) {
+        if (!this.#mayRepeat(statement, error)) {
+          this.#transaction = null;
+          throw error;
+        }
+        await this.#reopen(error, startedAt);
+      }
+    }
   }
 
-  #mayRepeat(text: string, error: unknown): boolean {
-    if (!this.#isFresh || isEnd(text)) return false;
-    return isReadOnly(error) || isUnsent(error) || ((this.#begin !== null || isBegin(text)) && isLost(error));
+  #record(statement: Statement, result: PostgresQueryResult<unknown>): void {
+    if (this.#isFresh && isBegin(statement)) this.#transaction = new TransactionLog();
+    if (isEnd(statement)) this.#transaction = null;
+    this.#transaction?.add(statement, result);
+    this.#isFresh = false;
+  }
+
+  #mayRepeat(statement: Statement, error: unknown): boolean {
+    if (isEnd(statement)) return false;
+    if (this.#transaction !== null) return this.#transaction.isComplete && (isReadOnly(error) || isLost(error));
+    if (!this.#isFresh) return false;
+    return isReadOnly(error) || isUnsent(error) || (isBegin(statement) && isLost(error));
+  }
+
+  /** Moves to a new connection and replays the transaction on it. Throws `error` if it cannot be continued there. */
+  async #reopen(error: unknown, startedAt: number): Promise<void> {
+    this.release(true);
+    this.#failure = error;
+    const client = await this.#primary.await(error, startedAt);
+    this.#client = client;
+    if (this.#transaction === null) return;
+    try {
+      if (await this.#transaction.replay(client)) return;
+    } catch (replayError) {
+      if (isLost(replayError) || isReadOnly(replayError)) return await this.#reopen(error, startedAt);
+    }
+    this.release(true);
+    throw error;
   }
 }
 
@@ -197,7 +227,7 @@ function isLost(error: unknown): boolean {
   return typeof code === "string" ? lostCodes.has(code) : lostMessages.test(error.message);
 }
 
-/** Whether the pooler had no server to send the statement to. */
+/** Whether the statement was not sent: the connection was already gone, or the pooler had no server. */
 function isUnsent(error: unknown): boolean {
-  return error instanceof Error && poolerWithoutServer.test(error.message);
+  return error instanceof Error && (poolerWithoutServer.test(error.message) || unsentMessages.test(error.message));
 }
