@@ -17,12 +17,14 @@ type Props = {
   rows: readonly ReactNode[] | null;
   list: Query;
   empty: { title: string; text: string };
+  /** The chosen item, beside the list; on phones below it. */
+  detail?: ReactNode;
   /** Wraps the rows. */
   children: (rows: readonly ReactNode[]) => ReactNode;
 };
 
 /** A list with its states: loading, failed, empty, and with more pages. */
-export function OperatorList({ rows, list, empty, children }: Props) {
+export function OperatorList({ rows, list, empty, detail, children }: Props) {
   const { admin } = useOperator().texts;
   const { error } = list;
   const loadMore = () => void list.fetchNextPage?.();
@@ -30,7 +32,7 @@ export function OperatorList({ rows, list, empty, children }: Props) {
     return <OperatorFailure failure={error.failure} onRetry={() => void list.refetch()} />;
   if (rows === null) return <output className="admin-loading">{admin.loading}</output>;
   if (rows.length === 0) return <Empty title={empty.title} text={empty.text} />;
-  return (
+  const found = (
     <div>
       {children(rows)}
       {error === null ? null : <OperatorFailure failure={error.failure} onRetry={loadMore} />}
@@ -41,6 +43,13 @@ export function OperatorList({ rows, list, empty, children }: Props) {
           </Button>
         </p>
       ) : null}
+    </div>
+  );
+  if (detail === undefined) return found;
+  return (
+    <div className="admin-split">
+      {found}
+      {detail}
     </div>
   );
 }

@@ -41,7 +41,7 @@ function Decision({ entry, texts }: { entry: AuditRow; texts: Props["texts"] }) 
       <div className="admin-row-main">
         <strong>{entry.target_label ?? entry.target_id}</strong>
         <span>
-          {isAccepted ? texts.accepted : texts.rejected} · {adminMoment(locale, entry.at)} ·{" "}
+          {isAccepted ? texts.accepted : texts.rejected}&nbsp;· {adminMoment(locale, entry.at)}&nbsp;·{" "}
           {entry.actor_kind === "operator" && entry.actor_id !== null ? (
             <Link to={href(`/admin/people?id=${entry.actor_id}`)}>
               {admin.audit.actors.operator} {entry.actor_id.slice(0, 8)}

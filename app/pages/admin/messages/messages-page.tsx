@@ -75,17 +75,15 @@ function Queue({ texts, signs }: QueueProps) {
         }
         list={list}
         empty={{ title: texts.none, text: texts.noneText }}
+        detail={
+          chosen === null ? (
+            <p className="admin-choose">{texts.choose}</p>
+          ) : (
+            <MessagePanel key={chosen} id={chosen} texts={texts} signs={signs} onDecided={openNext} />
+          )
+        }
       >
-        {(rows) => (
-          <div className="admin-split">
-            <ul className="card admin-queue">{rows}</ul>
-            {chosen === null ? (
-              <p className="admin-choose">{texts.choose}</p>
-            ) : (
-              <MessagePanel key={chosen} id={chosen} texts={texts} signs={signs} onDecided={openNext} />
-            )}
-          </div>
-        )}
+        {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
     </>
   );

@@ -70,17 +70,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         }
         list={list}
         empty={empty}
+        detail={
+          chosen === null ? (
+            <p className="admin-choose">{messages.choose}</p>
+          ) : (
+            <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
+          )
+        }
       >
-        {(rows) => (
-          <div className="admin-split">
-            <ul className="card admin-queue">{rows}</ul>
-            {chosen === null ? (
-              <p className="admin-choose">{messages.choose}</p>
-            ) : (
-              <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
-            )}
-          </div>
-        )}
+        {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
       {/* A decided case, linked from a listing's history, while the queue is empty. */}
       {chosen !== null && cases?.length === 0 ? (

@@ -13,8 +13,8 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/admin-reviews-page.ts";
 import type { AdminReviewTexts } from "./admin-review-texts.ts";
+import { ChosenReview } from "./chosen-review.tsx";
 import { DecidedReviews } from "./decided-reviews.tsx";
-import { ReviewColumns } from "./review-columns.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { type QueuedReviewRow, useReviewsApi } from "./reviews-api.ts";
 import "./admin-reviews.css";
@@ -73,8 +73,9 @@ function Queue({ texts }: { texts: AdminReviewTexts }) {
         }
         list={list}
         empty={{ title: own.none, text: own.noneText }}
+        detail={<ChosenReview {...{ chosen, texts }} onDecided={openNext} />}
       >
-        {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={openNext} />}
+        {(items) => <ul className="card admin-queue">{items}</ul>}
       </OperatorList>
       {/* Reports and histories link to reviews that need no decision. */}
       {chosen !== null && rows?.length === 0 ? (

@@ -8,7 +8,7 @@ import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
 import { plural } from "#i18n/plural.ts";
 import type { AdminReviewTexts } from "./admin-review-texts.ts";
-import { ReviewColumns } from "./review-columns.tsx";
+import { ChosenReview } from "./chosen-review.tsx";
 import { type DecidedReviewRow, useReviewsApi } from "./reviews-api.ts";
 
 /** Decided reviews, latest decision first. The chosen one can be published after all. */
@@ -38,8 +38,9 @@ export function DecidedReviews({ texts }: { texts: AdminReviewTexts }) {
       }
       list={list}
       empty={{ title: own.noneDecided, text: own.noneDecidedText }}
+      detail={<ChosenReview {...{ chosen, texts }} onDecided={showAgain} />}
     >
-      {(items) => <ReviewColumns {...{ items, chosen, texts }} onDecided={showAgain} />}
+      {(items) => <ul className="card admin-queue">{items}</ul>}
     </OperatorList>
   );
 }
