@@ -278,7 +278,7 @@ const retryMs = 2000;
 const maxUnheardMs = 1000;
 /** How long a reader waits for a changed page's new render, so that an owner who has just saved sees the change. */
 const maxRenderWaitMs = 250;
-/** A page that was read this often, and unchanged for this long, is worth 100 ms of another thread. */
+/** A page that was read this often, and unchanged for this long, is worth 300 ms of another thread. */
 const popularReads = 5;
 const settledMs = 5000;
 const maxFacetedPages = 500;

@@ -16,10 +16,12 @@ export async function prepareRsyslog(machine: Machine): Promise<void> {
   );
 }
 
-/** Sends the log of a service to rsyslog under this name, as journald does. */
+/** Sends the log of a service to rsyslog under this name, as journald does, once its socket exists. */
 export async function forwardLog(machine: Machine, service: string, name: string): Promise<void> {
   const forward = `tail -n +1 -F /var/log/${service}.log | logger --size 8192 -u ${journal} -t ${name}`;
-  await machine.run(`setsid --fork sh -c '${forward}' >/dev/null 2>&1 </dev/null`);
+  await machine.run(`
+    while [ ! -S ${journal} ]; do sleep 0.1; done
+    setsid --fork sh -c '${forward}' >/dev/null 2>&1 </dev/null`);
 }
 
 /** Starts a collector in place of the one before, with a certificate for this name that the machine trusts. */
