@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresQueryResult } from "kysely";
+import { isLost, isUnsent } from "#database/connection-loss.ts";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { withDeadline } from "#std/async/deadline.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
@@ -19,20 +20,6 @@ const quietMs = 10_000;
 /** The maximum number of statements waiting at once; further ones fail immediately. */
 const maxHeld = 250;
 const retryMs = 100;
-
-/**
- * Refused or broken connections, and servers that are starting or stopping. Excludes overload, wrong passwords and
- * timeouts.
- */
-const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"]);
-const lostMessages = /^(?:Connection terminated|no host accepts writes|The host became read-only)/u;
-
-/** The driver's errors for a statement on a connection that was lost while idle, as inside a transaction. */
-const unsentMessages = /^Client (?:has encountered a connection error|was closed) and is not queryable$/u;
-
-/** PgBouncer uses code 08P01 for all its own failures: overload, which is not held, and these two. */
-const poolerWithoutServer = /^server login has been failing/u;
-const poolerLostServer = /^server conn crashed/u;
 
 const isBegin = ({ text }: Statement) => /^(?:begin|start transaction)\b/iu.test(text);
 const isEnd = ({ text }: Statement) => /^(?:commit|rollback)\b/iu.test(text);
@@ -218,16 +205,4 @@ class Primary {
       return false;
     }
   }
-}
-
-function isLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (poolerLostServer.test(error.message) || isUnsent(error)) return true;
-  const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" ? lostCodes.has(code) : lostMessages.test(error.message);
-}
-
-/** Whether the statement was not sent: the connection was already gone, or the pooler had no server. */
-function isUnsent(error: unknown): boolean {
-  return error instanceof Error && (poolerWithoutServer.test(error.message) || unsentMessages.test(error.message));
 }

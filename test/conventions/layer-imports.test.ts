@@ -40,7 +40,7 @@ const planted = [
   {
     file: "domain/planted-database.ts",
     code: 'import { openDatabase } from "#database/database.ts"; openDatabase({ memory: true });',
-    message: "domain/ takes the database as a parameter: import its types only.",
+    message: "domain/ takes the database as a parameter: import its types and tests of its errors only.",
   },
   {
     file: "auth/planted.ts",

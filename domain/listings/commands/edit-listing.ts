@@ -18,6 +18,7 @@ import {
 import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { retryAfterLoss } from "#domain/retry-after-loss.ts";
 import { ownerName, wordsColumnsOf } from "#domain/search/words/listing-words.ts";
 import type { Services } from "#domain/services.ts";
 import { readTeamNames } from "#domain/team/read-team.ts";
@@ -46,10 +47,12 @@ export async function editListing(
   // The listing is looked up by the actor's own id, so no other owner is possible.
   const decision = can("update-listing", actor, actor.userId);
   if (decision !== "allowed" || actor.role !== "member") return failure({ code: "not-allowed" });
-  const outcome = await orUnavailable(services, "edit-listing-unavailable", async () => {
-    const stored = await store(services, actor, version, input);
-    return stored ?? (await explain(services.db, actor.userId, input));
-  });
+  const outcome = await orUnavailable(services, "edit-listing-unavailable", () =>
+    retryAfterLoss(async () => {
+      const stored = await store(services, actor, version, input);
+      return stored ?? (await explain(services.db, actor.userId, input));
+    }),
+  );
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 

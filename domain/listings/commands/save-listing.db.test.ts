@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { DatabaseUnavailableError } from "#database/outage.ts";
 import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
@@ -224,6 +225,27 @@ eachDatabase((database) => {
     });
     expect(await edit(member, 2 ** 31, teacherInput())).toMatchObject({ ok: false, failure: { code: "invalid" } });
   });
+
+  test.each([teacherInput(), schoolInput()])(
+    "an edit of a $listingType succeeds if the connection is lost after it",
+    async (input) => {
+      const member = await newMember();
+      await made(member, input);
+      const results: unknown[] = [];
+      const db = database.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          results.push(result);
+          if (results.length === 1) throw new DatabaseUnavailableError(new Error("Connection terminated unexpectedly"));
+          return result;
+        },
+      });
+      const edited = await editListing(testServices(db), member, 1, { ...input, hourlyRate: 61 });
+      expect(edited).toMatchObject({ ok: true, value: { version: 2, hourlyRate: 61 } });
+      expect(results.length).toBeGreaterThan(1);
+      expect(await row()).toMatchObject({ version: 2, hourly_rate: 61 });
+    },
+  );
 
   test("creating a listing without a profile is unavailable", async () => {
     const member: Member = {
