@@ -13,7 +13,7 @@ const poolerWithoutServer = /^server login has been failing/u;
 const poolerLostServer = /^server conn crashed/u;
 
 /** Whether the connection broke, or could not be made. The statement may still have been executed. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (poolerLostServer.test(error.message) || isUnsent(error)) return true;
   const code = "code" in error ? error.code : undefined;

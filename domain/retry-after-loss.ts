@@ -1,4 +1,4 @@
-import { isLost } from "#database/connection-loss.ts";
+import { isConnectionLost } from "#database/connection-loss.ts";
 
 /**
  * Runs the work again if its connection to the database is lost, as in a switchover. The first attempt may have been
@@ -8,7 +8,7 @@ export async function retryAfterLoss<Value>(work: () => Promise<Value>): Promise
   try {
     return await work();
   } catch (error) {
-    if (!isLost(error)) throw error;
+    if (!isConnectionLost(error)) throw error;
     return await work();
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresQueryResult } from "kysely";
-import { isLost, isUnsent } from "#database/connection-loss.ts";
+import { isConnectionLost, isUnsent } from "#database/connection-loss.ts";
 import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { withDeadline } from "#std/async/deadline.ts";
 import type { ConnectionPool, PooledClient } from "./postgres-pool.ts";
@@ -52,7 +52,7 @@ class HeldClient {
   /** The open transaction; null before it, and if its statements can no longer be repeated. */
   #transaction: TransactionLog | null = null;
   #isFresh = true;
-  /** The result of the latest statement. Each waits for the one before, like on the connection itself. */
+  /** The result of the latest statement. Each waits for the one before, as on the connection itself. */
   #latest: Promise<unknown> = Promise.resolve();
   /** Why the connection is gone: a rollback then fails with the same error as the statement before it. */
   #failure: unknown = new Error("The connection was released.");
@@ -100,9 +100,10 @@ class HeldClient {
 
   #mayRepeat(statement: Statement, error: unknown): boolean {
     if (isEnd(statement)) return false;
-    if (this.#transaction !== null) return this.#transaction.isComplete && (isReadOnly(error) || isLost(error));
+    if (this.#transaction !== null)
+      return this.#transaction.isComplete && (isReadOnly(error) || isConnectionLost(error));
     if (!this.#isFresh) return false;
-    return isReadOnly(error) || isUnsent(error) || (isBegin(statement) && isLost(error));
+    return isReadOnly(error) || isUnsent(error) || (isBegin(statement) && isConnectionLost(error));
   }
 
   /** Moves to a new connection and replays the transaction on it. Throws `error` if it cannot be continued there. */
@@ -115,7 +116,7 @@ class HeldClient {
     try {
       if (await this.#transaction.replay(client)) return;
     } catch (replayError) {
-      if (isLost(replayError) || isReadOnly(replayError)) return await this.#reopen(error, startedAt);
+      if (isConnectionLost(replayError) || isReadOnly(replayError)) return await this.#reopen(error, startedAt);
     }
     this.release(true);
     throw error;
@@ -138,7 +139,7 @@ class Primary {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
       return await this.await(error, startedAt);
     }
   }
@@ -167,7 +168,7 @@ class Primary {
     try {
       return await this.#connectBy(startedAt + connectByMs);
     } catch (lost) {
-      if (!isLost(lost)) throw lost;
+      if (!isConnectionLost(lost)) throw lost;
       return await this.await(lost, startedAt);
     }
   }
