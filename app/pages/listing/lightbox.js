@@ -64,18 +64,18 @@ const listenTo = (dialog, stage, { first, last, by }) => {
   dialog.addEventListener("wheel", (event) => event.ctrlKey || event.preventDefault(), { passive: false });
 };
 
-/** Opens the photo of this link. Focus returns to the link. */
+/** Opens the photo of this link, or the first one for the link to all photos. Focus returns to the link. */
 export const open = (link) => {
   if (document.querySelector(".lightbox")) return;
-  const list = link.closest("ul");
-  const links = [...list.querySelectorAll("li:not([hidden]) a")];
-  const words = JSON.parse(list.dataset.words);
-  let current = links.indexOf(link);
+  const photos = link.closest("[data-words]");
+  const links = [...photos.querySelectorAll("li:not([hidden]) a")];
+  const words = JSON.parse(photos.dataset.words);
+  let current = Math.max(0, links.indexOf(link));
 
   const count = make("p", { className: "num" });
   const caption = make("p", { className: "lightbox-text" });
   const stage = make("div", { className: "lightbox-stage" });
-  const dialog = make("dialog", { className: "lightbox", ariaLabel: list.ariaLabel });
+  const dialog = make("dialog", { className: "lightbox", ariaLabel: photos.firstElementChild.ariaLabel });
   const previous = button(words.previous, "M15 18l-6-6 6-6", () => show(current - 1));
   const next = button(words.next, "M9 18l6-6-6-6", () => show(current + 1));
   const pageLink = document.querySelector("a[data-opens]");

@@ -1,16 +1,33 @@
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { PhotosView } from "./photo-view.ts";
 
-/** Photos, the first one large; each opens in full. On a phone they form a strip to swipe. */
-export function ListingPhotos({ photos, list }: PhotosView) {
+/**
+ * Photos, the first one large; each opens in full. On a phone they form a strip to swipe; wider screens show the first
+ * three. Without script, the link to all photos shows the others in place.
+ */
+export function ListingPhotos({ photos, label, all, lightbox }: PhotosView) {
   return photos[0] ? (
-    <ul className="shots" {...list}>
-      {photos.map(({ id, href, lang, alt, img }) => (
-        <li key={id}>
-          <a href={href} lang={lang} data-photo={id}>
-            <img alt={alt} {...img} />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="photos" id="photos" {...lightbox}>
+      <ul className="shots" aria-label={label}>
+        {photos.map(({ id, href, lang, alt, place, img }) => (
+          <li key={id}>
+            <a href={href} lang={lang} data-photo={id}>
+              <img alt={alt} {...img} />
+            </a>
+            {all ? (
+              <span className="shots-place num" aria-hidden="true">
+                {place}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {all ? (
+        <a className="btn btn-secondary shots-all" href="#photos">
+          <Icon name="images" size={18} />
+          {all}
+        </a>
+      ) : null}
+    </div>
   ) : null;
 }

@@ -16,6 +16,8 @@ export type PhotoView = {
   /** The language of the alternative text, if it is not the page's. */
   lang: string | undefined;
   alt: string;
+  /** "2 of 9", shown on phones. */
+  place: string;
   /** The other attributes of the image. They are set here, because this code is not sent to browsers. */
   img: {
     src: string;
@@ -24,21 +26,31 @@ export type PhotoView = {
     width: number;
     height: number;
     loading?: "lazy";
+    fetchPriority: "high" | "low";
     "data-caption"?: "";
   };
 };
 
 export type PhotosView = {
   photos: PhotoView[];
-  /** Attributes of the list: for the inline script that opens the lightbox, and for the lightbox. */
-  list: { "aria-label": string; "data-opens": string; "data-words": string };
+  /** The name of the list. */
+  label: string;
+  /** The link to all photos, or null for a single photo. */
+  all: string | null;
+  /** Attributes for the inline script that opens the lightbox, and for the lightbox. */
+  lightbox: { "data-opens": string; "data-words": string };
 };
 
 /** `close` is the label of the button that closes the lightbox. */
 export function photosView(photos: PhotoView[], messages: Messages<"listing">, close: string): PhotosView {
   const { photoPlace: place, previousPhoto: previous, nextPhoto: next, reportPhoto: report } = messages;
   const words = JSON.stringify({ place, previous, next, close, report });
-  return { photos, list: { "aria-label": messages.photos, "data-opens": lightbox, "data-words": words } };
+  return {
+    photos,
+    label: messages.photos,
+    all: photos.length > 1 ? interpolate(messages.allPhotos, { n: photos.length }) : null,
+    lightbox: { "data-opens": lightbox, "data-words": words },
+  };
 }
 
 export function photoViews(
@@ -54,6 +66,7 @@ export function photoViews(
       id,
       href: mediaPath(hash, masterPixels),
       lang: text === null ? undefined : foreignLang(text, locale),
+      place: interpolate(messages.photoPlace, { n: index + 1, total: photos.length }),
       alt: text ?? interpolate(messages.photoOf, { n: index + 1, total: photos.length, name }),
       img: {
         src: mediaPath(hash, webpWidths[1]),
@@ -61,7 +74,8 @@ export function photoViews(
         sizes: `(min-width: 52rem) ${index === 0 ? "34rem" : "17rem"}, 84vw`,
         width,
         height,
-        ...(index > 0 && { loading: "lazy" }),
+        // The first photo is usually the largest element: it does not share the line with the others.
+        ...(index === 0 ? { fetchPriority: "high" } : { fetchPriority: "low", loading: "lazy" }),
         ...(text !== null && { "data-caption": "" }),
       },
     };

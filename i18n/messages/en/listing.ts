@@ -52,6 +52,7 @@ export const listing = {
   noContact: "This listing doesn’t show contact details right now.",
   contactNote: `Mention ${brand.latin} when you get in touch. You arrange lessons and payment directly.`,
   photos: "Photos",
+  allPhotos: "All {n} photos",
   photoOf: "Photo {n} of {total} from {name}",
   photoPlace: "{n} of {total}",
   previousPhoto: "Previous",

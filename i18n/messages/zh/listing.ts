@@ -49,6 +49,7 @@ export const listing: typeof English = {
   noContact: "暂未公开联系方式。",
   contactNote: `联系时请说是在${brand.han}看到的。课程与付费由双方商定。`,
   photos: "照片",
+  allPhotos: "全部 {n} 张照片",
   photoOf: "{name}的照片，第 {n} 张，共 {total} 张",
   photoPlace: "第 {n} 张，共 {total} 张",
   previousPhoto: "上一张",

@@ -115,6 +115,27 @@ test("a swipe moves to the next photo and back", async () => {
   }
 });
 
+test("of more than three photos a wide screen shows three, and a link that opens the first", async () => {
+  const page = await openPage();
+  await page.goto(path());
+  const all = page.locator(".shots-all");
+  expect(await all.isVisible()).toBe(false);
+  await page.locator(".shots").evaluate((list) => {
+    for (const item of [...list.children].slice(0, 2)) list.append(item.cloneNode(true));
+  });
+  const shown = () => page.locator(".shots li").filter({ visible: true }).count();
+  expect(await shown()).toBe(3);
+  await all.click();
+  await lightbox(page).waitFor();
+  expect(await placeShown(page)).toBe(interpolate(messagesFor("en", "listing").photoPlace, { n: 1, total: 5 }));
+  await page.keyboard.press("Escape");
+  await lightbox(page).waitFor({ state: "detached" });
+  expect(await all.evaluate((link) => link === document.activeElement)).toBe(true);
+  // Without the lightbox, the link shows the other photos in place.
+  await page.evaluate(() => location.assign("#photos"));
+  expect([await shown(), await all.isVisible()]).toEqual([5, false]);
+});
+
 test("opening, moving and closing shift no layout, and the dialog keeps its size", async () => {
   const page = await openPage();
   await page.goto(path());
@@ -135,6 +156,12 @@ test("without script, without the lightbox and with a modifier key the link open
   await plain.goto(path());
   await photo(plain, 1).click();
   await plain.waitForURL(/\/media\/[\da-f]{20}-2560\.webp$/);
+
+  const narrow = await openPage({ javaScriptEnabled: false, viewport: phone });
+  await narrow.goto(path());
+  await narrow.locator(".shots-all").click();
+  const boxes = await Promise.all([1, 2, 3].map((n) => photo(narrow, n).boundingBox()));
+  expect(boxes.map((box) => box?.x)).toEqual([20, 20, 20]);
 
   const page = await openPage();
   await page.route(/lightbox/, (route) => route.abort());
