@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settings } from "#server/start/config.ts";
 
@@ -54,9 +54,10 @@ test("CONTRIBUTING.md lists every command, and docs/performance.md every benchma
   const commands = Object.keys(manifest.scripts).map((name) => {
     return name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`;
   });
-  const benchmarks = readdirSync("bench")
+  const benchmarks = readdirSync("bench", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".bench.ts"))
-    .map((file) => `npm run bench -- ${file.replace(".bench.ts", "")}`);
+    .map((file) => `npm run bench -- ${basename(file, ".bench.ts")}`);
+  expect(benchmarks.length).toBeGreaterThan(15);
   expect(commands.filter((command) => !contributing.includes(`\`${command}`))).toEqual([]);
   expect(benchmarks.filter((command) => !performance.includes(`\`${command}`))).toEqual([]);
 });

@@ -12,8 +12,8 @@ import {
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
-import { type PageTimes, watchPage } from "./support/page-times.ts";
+import { startChild } from "../support/child-server.ts";
+import { type PageTimes, watchPage } from "../support/page-times.ts";
 
 /**
  * Measures the cost of accounts: sign-ins, refreshes, reads of the user, and saved listings per second, each alone; and

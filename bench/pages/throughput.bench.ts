@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { type ChildServer, startChild } from "./support/child-server.ts";
-import { mainPaths } from "./support/main-paths.ts";
+import { type ChildServer, startChild } from "../support/child-server.ts";
+import { mainPaths } from "../support/main-paths.ts";
 
 /**
  * Pages per second, and processor time per page, relative to raw node:http sending the same bytes, alternating in one

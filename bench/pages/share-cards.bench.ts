@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
-import { pageLatencies } from "./support/page-latencies.ts";
+import { startChild } from "../support/child-server.ts";
+import { pageLatencies } from "../support/page-latencies.ts";
 
 /**
  * Measures the latency of a cached page while share cards are drawn, relative to its idle latency. Each of these

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { openDatabase } from "#database/open-database.ts";
 import { namedCities } from "#domain/cities/cities.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
+import { startChild } from "../support/child-server.ts";
 
 /**
  * The cost of public changes for readers of cached pages: requests per second and p99 over 206 pages without a change,

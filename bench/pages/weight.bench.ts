@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { startChild } from "./support/child-server.ts";
+import { startChild } from "../support/child-server.ts";
 
 /**
  * Measures the transfer size of a page by kind, including every script it eventually loads. `npm run bench -- weight`

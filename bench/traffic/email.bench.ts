@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#database/open-database.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
-import { startChild } from "./support/child-server.ts";
-import { printPercentiles } from "./support/percentiles.ts";
+import { startChild } from "../support/child-server.ts";
+import { printPercentiles } from "../support/percentiles.ts";
 
 /**
  * Measures the time from writing an email's row in a transaction to its delivery to the mail server: one at a time,

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveBarePages } from "./support/bare-page.ts";
-import { startChild } from "./support/child-server.ts";
-import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "./support/lighthouse.ts";
-import { mainPaths } from "./support/main-paths.ts";
-import { fillSchool, listingPaths } from "./support/school-pages.ts";
+import { serveBarePages } from "../support/bare-page.ts";
+import { startChild } from "../support/child-server.ts";
+import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "../support/lighthouse.ts";
+import { mainPaths } from "../support/main-paths.ts";
+import { fillSchool, listingPaths } from "../support/school-pages.ts";
 
 /**
  * Runs Lighthouse's mobile profile on the four main pages in both locales, and on the page of a school with nine photos

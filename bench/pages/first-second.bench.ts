@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { serveBarePages } from "./support/bare-page.ts";
-import { startChild } from "./support/child-server.ts";
-import { clickToPaintMs } from "./support/click-to-paint.ts";
-import { chromiumFlags, ensureLighthouse, median, runLighthouse } from "./support/lighthouse.ts";
-import { mainPaths } from "./support/main-paths.ts";
-import { fillSchool, listingPaths } from "./support/school-pages.ts";
+import { serveBarePages } from "../support/bare-page.ts";
+import { startChild } from "../support/child-server.ts";
+import { clickToPaintMs } from "../support/click-to-paint.ts";
+import { chromiumFlags, ensureLighthouse, median, runLighthouse } from "../support/lighthouse.ts";
+import { mainPaths } from "../support/main-paths.ts";
+import { fillSchool, listingPaths } from "../support/school-pages.ts";
 
 /**
  * The first second of a visit, as a ratio to a bare page with the same text: LCP with Lighthouse's mobile profile, and

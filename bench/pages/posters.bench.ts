@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
 import { type Account, createListing, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
-import { pageLatencies } from "./support/page-latencies.ts";
+import { startChild } from "../support/child-server.ts";
+import { pageLatencies } from "../support/page-latencies.ts";
 
 /**
  * Measures the latency of a cached page while twenty posters are drawn, relative to its idle latency: ten owners

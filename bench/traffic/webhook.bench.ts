@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/open-database.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
-import { startPaidSessions } from "./support/paid-sessions.ts";
-import { printPercentiles } from "./support/percentiles.ts";
+import { startChild } from "../support/child-server.ts";
+import { startPaidSessions } from "../support/paid-sessions.ts";
+import { printPercentiles } from "../support/percentiles.ts";
 
 /**
  * Measures how long the payment provider waits for the response to a webhook event while other senders send as well and

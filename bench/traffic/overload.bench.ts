@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
+import { startChild } from "../support/child-server.ts";
 
 type Load = {
   /** Null for another search with each request. */

@@ -12,7 +12,7 @@ import { startPostgres } from "#test/helpers/database/server/postgres-server.ts"
 import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { testServices } from "#test/helpers/database/test-services.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
-import { printPercentiles } from "./support/percentiles.ts";
+import { printPercentiles } from "../support/percentiles.ts";
 
 /**
  * Measures how much the search words of a listing add to the time of an edit: edits in a directory with words and in

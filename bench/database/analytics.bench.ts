@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { sql } from "kysely";
 import { openDatabase } from "#database/open-database.ts";
 import { startPostgres } from "#test/helpers/database/server/postgres-server.ts";
-import { startChild } from "./support/child-server.ts";
+import { startChild } from "../support/child-server.ts";
 
 /**
  * The cost of counting: the p99 of a cached page at a fixed rate, without beacons and with 1,000 a second from as many

@@ -7,7 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { prepareFolder } from "#database/pglite/database-folder.ts";
 import type { Engine } from "#database/pglite/engine.ts";
 import { PgliteThread } from "#database/pglite/pglite-thread.ts";
-import { watchPage } from "./support/page-times.ts";
+import { watchPage } from "../support/page-times.ts";
 
 /**
  * The costs and savings of a separate thread for the embedded database: milliseconds of a small query, of one with the

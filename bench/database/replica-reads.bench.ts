@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { startReplicatedPair } from "#test/helpers/database/server/postgres-server.ts";
-import { type ChildServer, startChild } from "./support/child-server.ts";
-import { searchPath } from "./support/search-path.ts";
+import { type ChildServer, startChild } from "../support/child-server.ts";
+import { searchPath } from "../support/search-path.ts";
 
 /**
  * The cost of a replica for a process: processor time per uncached results page, and requests per second, with
