@@ -4,7 +4,7 @@ import type { Database, OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { editListing } from "#domain/listings/commands/edit-listing.ts";
-import type { TeacherInput } from "#domain/listings/fields/listing-input.ts";
+import { completeInput, type TeacherInput } from "#domain/listings/fields/listing-input.ts";
 import { columnsOf, ownListingColumns, ownListingSelection, toOwnListing } from "#domain/listings/own-listing.ts";
 import type { Member } from "#domain/members/actor.ts";
 import { fillWithListings } from "#test/helpers/database/rows/fill-with-listings.ts";
@@ -110,7 +110,7 @@ async function editWithoutWords(db: Database, userId: string, version: number, i
     .with("changed", (query) =>
       query
         .updateTable("teacher_listings")
-        .set({ ...columnsOf(input), version: sql<number>`version + 1` })
+        .set({ ...columnsOf(completeInput(input)), version: sql<number>`version + 1` })
         .where("user_id", "=", userId)
         .where("version", "=", version)
         .where("listing_type", "=", input.listingType)

@@ -6,7 +6,7 @@ import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/text/snake-case.t
 import { avatarPath } from "./avatar.ts";
 import { type Category, categoryKeysOf } from "./fields/categories.ts";
 import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
-import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
+import { type CompleteInput, type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 
 /** The owner's view of a listing besides the input. Times are ISO 8601, UTC. */
 type Stored = {
@@ -73,7 +73,7 @@ export const ownListingSelection = [
 ];
 
 /** Returns the input and its derived values as columns. */
-export function columnsOf(input: ListingInput) {
+export function columnsOf(input: CompleteInput) {
   const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
   const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
   return {

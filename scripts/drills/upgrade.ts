@@ -18,9 +18,11 @@ import { openRoundRobin } from "./upgrade/round-robin.ts";
 /**
  * Replaces two processes of the previous release, one after the other, by this version, on one PostgreSQL and behind a
  * proxy, while visitors read, owners save and pay. Prints the failed requests; any failure fails the drill. The
- * previous release is the newest tag, built in a temporary folder. Without a tag, or if its packages differ, the drill
- * is skipped.
+ * previous release is the newest tag, built in a temporary folder with its own packages. `npm run drill -- upgrade
+ * [revision]`: another revision. Without a tag, it is the commit that first named the changelog's latest release; in a
+ * shallow clone, which lacks it, the drill is skipped.
  */
+
 /** Enough owners that each stays below the limits of one owner. */
 const owners = 12;
 const readers = 4;
@@ -30,14 +32,10 @@ const settleMs = 5000;
 const paths = ["/", "/city/boston", "/?city=Boston&page=1", "/zh/pricing", "/sitemap.xml"];
 
 const git = (...argv: string[]) => execFileSync("git", argv, { encoding: "utf8", maxBuffer: 1 << 28 });
-const tag = git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0] ?? "";
-if (tag === "") skip("there is no tag of a previous release, as in a shallow clone");
-if (
-  dependenciesOf(git("show", `${tag}:package-lock.json`)) !== dependenciesOf(readFileSync("package-lock.json", "utf8"))
-)
-  console.warn(`The packages of ${tag} differ; it is built with those of this version.`);
+const previous = process.argv[2] ?? (newestTag() || releaseCommit());
+if (previous === "") skip("no previous release is known, as in a shallow clone");
 
-const before = buildPrevious(tag);
+const before = buildPrevious(previous);
 const postgres = await startPostgres({ fsync: "on", synchronous_commit: "on" });
 if (postgres === null) skip("there is no PostgreSQL");
 const data = temporaryFolder();
@@ -72,13 +70,13 @@ for (const server of old) {
   server.kill("SIGTERM");
   const end = await server.ended;
   proxy.remove(server.port);
-  if (end !== 0) failed.push(`a process of ${tag} ended with ${end}: ${server.stderr()}`);
+  if (end !== 0) failed.push(`a process of ${previous} ended with ${end}: ${server.stderr()}`);
   await wait(settleMs);
 }
 isOver = true;
 await Promise.all(load);
 
-console.log(`\n${tag} → this version, two processes, one after the other`);
+console.log(`\n${previous} → this version, two processes, one after the other`);
 for (const [name, count] of Object.entries(done)) console.log(`${name.padEnd(12)} ${count}`);
 console.log(`failed       ${failed.length}`);
 for (const failure of failed.slice(0, 10)) console.log(`  ${failure}`);
@@ -154,13 +152,26 @@ function dependenciesOf(lockFile: string): string {
   return JSON.stringify(installed);
 }
 
+function newestTag(): string {
+  return git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0] ?? "";
+}
+
+function releaseCommit(): string {
+  const [, heading] = /^(## \[\d.+?\])/mu.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
+  if (heading === undefined) return "";
+  return git("log", "--reverse", "--format=%h", `-S${heading}`, "--", "CHANGELOG.md").split("\n")[0] ?? "";
+}
+
 function buildPrevious(version: string): string {
   const folder = mkdtempSync(join(tmpdir(), "taoli-previous-"));
   execFileSync("tar", ["-x", "-C", folder], {
     input: execFileSync("git", ["archive", version], { maxBuffer: 1 << 28 }),
   });
-  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   console.log(`Building ${version} in ${folder}.`);
+  const [own, current] = [folder, "."].map((root) => readFileSync(join(root, "package-lock.json"), "utf8"));
+  if (dependenciesOf(own ?? "") === dependenciesOf(current ?? ""))
+    symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+  else execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "pipe" });
   const env = { ...process.env, NODE_ENV: "production" };
   // The worker threads have a separate configuration, whose name differs between versions.
   const ofThreads = readdirSync(folder).filter((name) => /^vite\..+\.config\.ts$/.test(name));

@@ -3,6 +3,8 @@ import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { type StoredTitles, storeTitles } from "#domain/courses/titles/store-titles.ts";
 import {
+  type CompleteInput,
+  completeInput,
   type ListingErrors,
   type ListingInput,
   listingInputFields,
@@ -63,8 +65,10 @@ async function store(
   { db, clock }: Pick<Services, "db" | "clock">,
   owner: Owner,
   version: number,
-  input: ListingInput,
+  sent: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
+  const isComplete = sent.facets !== undefined && sent.lessonTimes !== undefined;
+  const input = completeInput(sent, isComplete ? undefined : ((await readOwnListing(db, owner.userId)) ?? undefined));
   try {
     if (input.listingType === "teacher") return await storeListing(db, owner, version, input);
     return await db.transaction().execute((trx) => storeSchool(trx, owner, version, input, clock.now()));
@@ -76,7 +80,7 @@ async function store(
 }
 
 /** A school's titles are those of its courses, so both are stored in one transaction. */
-async function storeSchool(trx: Database, owner: Owner, version: number, input: SchoolInput, now: Date) {
+async function storeSchool(trx: Database, owner: Owner, version: number, input: CompleteInput<SchoolInput>, now: Date) {
   const listing = await lockOwnListing(trx, owner);
   if (listing === null || listing.version !== version || listing.listing_type !== "school") return null;
   const courses = await storeTitles(trx, listing, input, now);
@@ -90,7 +94,7 @@ async function storeListing(
   db: Database,
   { userId, fullName }: Owner,
   version: number,
-  input: ListingInput,
+  input: CompleteInput,
   school?: Pick<StoredTitles, "columns"> & { searched: StoredTitles["searched"] & { teamNames: string[] } },
 ): Promise<Result<OwnListing, EditListingFailure> | null> {
   const words = wordsColumnsOf(input, fullName, version, school?.searched);

@@ -103,6 +103,26 @@ eachDatabase((database) => {
     expect(await find(member)).toEqual(edited);
   });
 
+  test.each([teacherInput(), schoolInput()])(
+    "a client of an earlier version omits facets and lesson times, which a $listingType keeps",
+    async (input) => {
+      const { facets, lessonTimes, ...earlier } = input;
+      const member = await newMember();
+      expect(await made(member, earlier as ListingInput)).toMatchObject({ facets: [], lessonTimes: [] });
+      await edit(member, 1, input);
+      const { search_words: words, facet_keys: keys } = await row();
+      const saved = await edit(member, 2, { ...earlier, hourlyRate: 70 } as ListingInput);
+      expect(saved).toMatchObject({ ok: true, value: { facets, lessonTimes, hourlyRate: 70, version: 3 } });
+      expect(await row()).toMatchObject({ search_words: words, facet_keys: keys });
+      const stale = await edit(member, 2, { ...earlier, hourlyRate: 80 } as ListingInput);
+      expect(stale).toMatchObject({ ok: false, failure: { code: "listing-changed" } });
+      expect(await edit(await newMember(), 1, earlier as ListingInput)).toEqual({
+        ok: false,
+        failure: { code: "listing-not-found" },
+      });
+    },
+  );
+
   test("omitted trial price and length are kept, and null deletes them", async () => {
     const member = await newMember();
     const { trialPrice, trialMinutes, ...others } = teacherInput({ trialPrice: 12.5, trialMinutes: 45 });

@@ -2,7 +2,12 @@ import type { Database } from "#database/database.ts";
 import { can } from "#domain/access.ts";
 import { titleOnly } from "#domain/courses/course.ts";
 import { insertCourses } from "#domain/courses/create-courses.ts";
-import type { ListingErrors, ListingInput, SchoolInput } from "#domain/listings/fields/listing-input.ts";
+import {
+  completeInput,
+  type ListingErrors,
+  type ListingInput,
+  type SchoolInput,
+} from "#domain/listings/fields/listing-input.ts";
 import {
   columnsOf,
   type OwnListing,
@@ -73,11 +78,8 @@ async function storeSchool(trx: Database, owner: Owner, input: SchoolInput, now:
 }
 
 /** Null if the owner already has a listing. */
-async function storeListing(
-  db: Database,
-  { userId, fullName }: Owner,
-  input: ListingInput,
-): Promise<OwnListing | null> {
+async function storeListing(db: Database, { userId, fullName }: Owner, sent: ListingInput): Promise<OwnListing | null> {
+  const input = completeInput(sent);
   const row = await db
     .with("owner", (query) => ownerName(query, userId))
     .with("made", (query) =>

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { chosenFacets, isPossible, lessonTimes } from "#domain/facets/facets.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "#domain/input/field-schemas.ts";
 import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 import { safeUrl } from "./contact-links.ts";
-import { isChineseMobile, phoneNumber } from "./phone-number.ts";
+import { internationalDigits, isChineseMobile } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 
 /** The properties of a field besides its validation. */
@@ -59,10 +59,10 @@ const isCity: Rule = { holds: (text) => cityKey(text) !== "", code: "invalid" };
 const isWebsite: Rule = { holds: (text) => safeUrl(text) !== null, code: "invalid" };
 
 /** The country is known and the number of digits is valid under ITU-T E.164, so that it can be dialed from anywhere. */
-const canBeDialed: Rule = { holds: (text) => dialed(text) !== null, code: "invalid" };
+const canBeDialed: Rule = { holds: (text) => internationalDigits(text) !== null, code: "invalid" };
 
 /** The + and all digits, including an extension's, fit into a phone's contact list. */
-const fitsDirectory: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
+const fitsDirectory: Rule = { holds: (text) => (internationalDigits(text)?.length ?? 0) <= 20, code: "too-long" };
 
 /** WeChat's rule for IDs. WeChat also finds people by phone number, in mainland China without the country code. */
 const isWechatId: Rule = {
@@ -107,8 +107,8 @@ const commonFields = {
   },
   /** Initially, every contact that is filled in is shown. */
   shownContacts: { ...choices(contactKinds), initial: contactKinds },
-  facets: { ...choices<string>(chosenFacets, isPossible), shown: "row", weight: 8 },
-  lessonTimes: { ...choices<string>(lessonTimes), shown: "row" },
+  facets: { ...omissible(choices<string>(chosenFacets, isPossible)), shown: "row", weight: 8 },
+  lessonTimes: { ...omissible(choices<string>(lessonTimes)), shown: "row" },
   /**
    * US dollars, for a paid trial lesson. This and the next field are shown only while the facets include such a lesson.
    */
@@ -283,15 +283,14 @@ function choices<const Word extends string>(
   return { kind: "choices", isRequired: true, limit: { items: options.length }, options, schema } as const;
 }
 
+/** Clients of earlier versions, which lack the field, omit it: it keeps the stored value. */
+function omissible(field: ReturnType<typeof choices<string>>) {
+  return { ...field, schema: z.optional(field.schema) } as const;
+}
+
 /** Owners often omit the scheme. An address with another scheme is left unchanged, and rejected. */
 function withScheme(text: string): string {
   return text === "" || /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
-}
-
-/** The number with its extension as a + and digits, or null. */
-function dialed(text: string): string | null {
-  const link = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u.exec(phoneNumber(text)?.href ?? "");
-  return link === null ? null : `${link[1]}${link[2] ?? ""}`;
 }
 
 function compatible(text: string): string {

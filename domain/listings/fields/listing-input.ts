@@ -37,6 +37,11 @@ export const listingInput = z.discriminatedUnion("listingType", [teacherInput, s
 export type TeacherInput = z.infer<typeof teacherInput>;
 export type SchoolInput = z.infer<typeof schoolInput>;
 export type ListingInput = TeacherInput | SchoolInput;
+
+/** An input with every field, from which columns and search words are derived. */
+export type CompleteInput<Input extends ListingInput = ListingInput> = Input & Omissible;
+type Omissible = Required<Pick<ListingInput, "facets" | "lessonTimes">>;
+
 export type ListingField = "listingType" | FieldName;
 
 /** In the order of the public API. */
@@ -44,6 +49,12 @@ export const listingInputFields: readonly ListingField[] = ["listingType", ...fi
 
 /** The first error of each field, including unknown fields. Empty for a valid listing. */
 export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
+
+/** Adds omitted fields, as stored; empty for a new listing. */
+export function completeInput<Input extends ListingInput>(input: Input, stored?: Omissible): CompleteInput<Input> {
+  const { facets = stored?.facets ?? [], lessonTimes = stored?.lessonTimes ?? [] } = input;
+  return { ...input, facets, lessonTimes };
+}
 
 /**
  * The field errors of a form's input before it is sent. Takes well under a millisecond; never throws.

@@ -35,6 +35,12 @@ export function phoneNumber(typed: string | null): PhoneNumber | null {
   return { text: `${shown(main, number)}${suffix.text}`, href: `tel:${number}${suffix.href}` };
 }
 
+/** The number with its extension as a + and digits, or null. */
+export function internationalDigits(text: string): string | null {
+  const link = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u.exec(phoneNumber(text)?.href ?? "");
+  return link === null ? null : `${link[1]}${link[2] ?? ""}`;
+}
+
 /** Whether the text could be a mobile number of mainland China without its country code. */
 export function isChineseMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/u.test(text.replace(/[\s\p{Pd}]/gu, ""));

@@ -5,7 +5,7 @@ import { placeName, stateNames } from "#domain/cities/place-name.ts";
 import { facetKeysOf } from "#domain/facets/facets.ts";
 import { categoryKeysOf } from "#domain/listings/fields/categories.ts";
 import { describeField, type FieldName, hasField, searchedFields } from "#domain/listings/fields/listing-fields.ts";
-import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import type { CompleteInput } from "#domain/listings/fields/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -59,7 +59,7 @@ export function wordsColumns(
  * that differs from the account's name, the words are marked as outdated. `more`: the words of courses and teachers.
  */
 export function wordsColumnsOf(
-  input: ListingInput,
+  input: CompleteInput,
   fullName: string,
   version: number,
   more: Partial<WordsSource> = {},

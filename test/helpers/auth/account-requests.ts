@@ -90,8 +90,6 @@ function listing(hourlyRate: number) {
     school_name: null,
     school_address: null,
     courses_offered: null,
-    facets: [],
-    lesson_times: [],
   };
 }
 
