@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { megabytes, uploadLimits } from "#domain/media/media-limits.ts";
+import { megabytes } from "#domain/media/media-limits.ts";
 import { withdrawReview } from "#domain/reviews/commands/edit-review.ts";
 import { requestReviewLink } from "#domain/reviews/commands/request-link.ts";
 import { storeProof } from "#domain/reviews/commands/store-proof.ts";
 import { submitReview } from "#domain/reviews/commands/submit-review.ts";
+import { reviewLimits } from "#domain/reviews/review.ts";
 import { parseLinkRequest, parseReview, parseWithdrawal } from "#domain/reviews/review-input.ts";
 import type { Services } from "#domain/services.ts";
 import { locales, localPath } from "#i18n/locale.ts";
@@ -20,7 +21,7 @@ import { failure, success } from "#std/result.ts";
 
 const maxBodyBytes = 64 * 1024;
 /** An image plus its form encoding. */
-const maxUploadBytes = uploadLimits.bytes + maxBodyBytes;
+const maxUploadBytes = reviewLimits.proofBytes + maxBodyBytes;
 
 type Dependencies = {
   services: Services;
@@ -136,7 +137,7 @@ async function readImage(request: Request) {
   const file = form?.get("image") ?? null;
   if (file === null || typeof file === "string" || file.size === 0)
     return failure({ code: "image-not-supported" } as const);
-  if (file.size > uploadLimits.bytes)
+  if (file.size > reviewLimits.proofBytes)
     return failure({ code: "image-too-large", values: { n: megabytes(file.size) } } as const);
   return success(new Uint8Array(await file.arrayBuffer()));
 }

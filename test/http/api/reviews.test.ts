@@ -96,6 +96,19 @@ describe.each(["", "/zh"])("under %s/", (prefix) => {
     expect(posted.status).toBe(303);
     expect(posted.headers.get("location")).toMatch(/\/review\/write\/[\w-]{43}\?proof=(?:image|uploads)-/u);
   });
+
+  test("an image of more than eight megabytes is too large to be a proof", async () => {
+    const token = await newLink(false);
+    const outcomeOf = async (bytes: number) => {
+      const form = new FormData();
+      form.set("image", new File([new Uint8Array(bytes)], "receipt.png", { type: "image/png" }));
+      const request = { method: "POST", headers: { "sec-fetch-site": "same-origin" }, body: form };
+      const posted = await app.fetch(`${prefix}/review/proof/${token}`, request);
+      return new URL(posted.headers.get("location") ?? "", app.origin).searchParams.get("proof");
+    };
+    expect(await outcomeOf(8 * 1024 * 1024 + 1)).toBe("image-too-large");
+    expect(await outcomeOf(8 * 1024 * 1024)).not.toBe("image-too-large");
+  });
 });
 
 const wrongValues = [undefined, null, "", 0, -1, 6, 1.5, true, [], {}, "x", "\0", "\ud800", "x".repeat(60_000)];
