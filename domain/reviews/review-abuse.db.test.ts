@@ -11,7 +11,7 @@ import {
   reviewSteps,
   unlimited,
 } from "#test/helpers/reviews/review-steps.ts";
-import { withdrawReview } from "./commands/edit-review.ts";
+import { editReview, withdrawReview } from "./commands/edit-review.ts";
 import { inviteReviewers } from "./commands/invite-reviewers.ts";
 import { publishDueReviews } from "./commands/publish-due.ts";
 import { submitReview } from "./commands/submit-review.ts";
@@ -75,6 +75,20 @@ eachDatabase((database) => {
     const rows = await database.db.selectFrom("reviews").select("state").where("listing_id", "=", id).execute();
     expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => "held"));
     expect(await publishDueReviews(at(2 * dayMs))).toBe(0);
+  });
+
+  test("a review held before a wave of others stays held when its text is corrected", async () => {
+    const { id } = await newListing();
+    const early = await review(id, { body: "Our daughter Emily loves the Saturday class and its songs a lot." });
+    for (const body of exampleTexts.slice(0, 3)) await review(id, { body });
+    const token = await editToken(early.email, "review-held");
+    await editReview(at(1000), token, reviewInput({ body: exampleTexts[4] ?? "" }), async () => false);
+    const rows = await database.db
+      .selectFrom("reviews")
+      .select(["state", "hold_reasons"])
+      .where("listing_id", "=", id)
+      .execute();
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ state: "held", hold_reasons: ["velocity"] })));
   });
 
   test("a reported one-star review stays visible, except if reported as not genuine on its first day", async () => {

@@ -68,21 +68,21 @@ export function decideByOf(reasons: readonly string[], now: Date): Date {
 
 /**
  * Holds the listing's unpublished reviews of the last 24 hours, unless an operator has already reviewed them, because
- * there are too many at once. Returns their ids and authors, who must be notified.
+ * there are too many at once. A review that another rule holds gets the reason too, so that correcting its text does
+ * not publish it. Returns the ids and authors of those not held before, who must be notified.
  */
 export async function holdRecent(trx: Database, listingId: string, now: Date) {
-  return await trx
+  const recent = trx
     .updateTable("reviews")
-    .set({
-      state: "held",
-      due_at: null,
-      decide_by: decideByOf([], now),
-      hold_reasons: sql<string[]>`array_append(hold_reasons, 'velocity')`,
-    })
+    .set({ hold_reasons: sql<string[]>`array_append(hold_reasons, 'velocity')` })
     .where("listing_id", "=", listingId)
-    .where("state", "=", "submitted")
     .where("decided_at", "is", null)
     .where("created_at", ">", new Date(now.getTime() - reviewPeriods.coolingMs))
+    .where(sql<boolean>`not 'velocity' = any (hold_reasons)`);
+  await recent.where("state", "=", "held").execute();
+  return await recent
+    .set({ state: "held", due_at: null, decide_by: decideByOf([], now) })
+    .where("state", "=", "submitted")
     .returning(["id", "sender_id"])
     .execute();
 }
