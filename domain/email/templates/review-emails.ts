@@ -1,5 +1,5 @@
 import type { Email, ReviewAuthorEmail, ReviewOwnerEmail } from "#domain/email/email.ts";
-import { formatDate } from "#i18n/formats.ts";
+import { formatDate, formatMonth } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
@@ -21,7 +21,7 @@ export function reviewEmail(email: ReviewAuthorEmail | ReviewOwnerEmail, sender:
     case "review-received":
       return receivedEmail(email, texts, sender);
     case "review-link":
-      return { ...linkBody(email, texts[email.use], texts), remarks: [texts.lifetime], reason: texts.linkReason };
+      return linkEmail(email, texts);
     case "review-early":
       return earlyEmail(email, texts);
     case "review-submitted":
@@ -66,6 +66,15 @@ function linkBody(email: ReviewAuthorEmail, block: Block, texts: Texts): EmailBo
     action: { label: button, link: email.link },
     reason: texts.authorReason,
   };
+}
+
+/** Only a link that writes a review is used up by it; the review's own link stays valid. */
+function linkEmail(email: Kind<"review-link">, texts: Texts): EmailBody {
+  const body = { ...linkBody(email, texts[email.use], texts), reason: texts.linkReason };
+  if (email.use !== "edit") return { ...body, remarks: [texts.lifetime] };
+  if (email.wroteAt === undefined) return body;
+  const month = formatMonth(email.language, new Date(email.wroteAt));
+  return { ...body, paragraphs: [interpolate(texts.edit.wrote, { month }), ...body.paragraphs] };
 }
 
 function dateOf({ language, timeZone }: ReviewAuthorEmail, moment: string): string {

@@ -62,7 +62,7 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
   const person = { listingId: listing.id, senderId: sender.id, addressHash };
   const existing = await trx
     .selectFrom("reviews")
-    .select(["id", "sender_id"])
+    .select(["id", "sender_id", "created_at"])
     .where("listing_id", "=", listing.id)
     .where(isWrittenBy(person))
     .where("state", "<>", "withdrawn")
@@ -71,7 +71,8 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
     // Without a sender, the author has deleted an account: the address is then stored only while this link works.
     const lifetime = existing.sender_id === null ? { lifetimeMs: weekMs } : {};
     const about = { sender, listing, reviewId: existing.id, ...lifetime };
-    await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit" });
+    const wroteAt = existing.created_at.toISOString();
+    await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit", wroteAt });
     return;
   }
   const proof = await findProof(trx, person, now);

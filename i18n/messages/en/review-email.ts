@@ -32,6 +32,7 @@ export const reviewEmail = {
     subject: `You’ve already written this review on ${brand.latin}`,
     preheader: "You can edit it instead.",
     heading: "You’ve already written a review",
+    wrote: "You reviewed this listing in {month}.",
     text: "There’s one review per person and listing. You can edit or withdraw yours.",
     button: "Edit my review",
   },

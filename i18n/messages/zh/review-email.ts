@@ -32,6 +32,7 @@ export const reviewEmail = {
     subject: `您已在${brand.han}写过这条评价`,
     preheader: "您可以修改原评价。",
     heading: "您已经评价过",
+    wrote: "您已于 {month}评价过。",
     text: "每人对每个主页只有一条评价。您可以修改或撤回原来的评价。",
     button: "修改评价",
   },
