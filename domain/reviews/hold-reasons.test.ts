@@ -20,6 +20,7 @@ test.each([
   "She taught my son Chinese for 12 weeks, 2 hours each, $40 an hour, HSK 3 to HSK 4 by 2026.",
   "女儿很喜欢周六的课，儿子常常说想再去。老师人很好，每次 60 分钟，学费 45 美元。",
   "女儿HSK 三级过了，儿子 Chinese 也进步了。女儿 Zoom 上课也很专心。",
+  "女儿开开心心上完课，儿子早早写好作业。女儿小提琴课后来上儿子小班，儿子认认真真练字。",
   "差评！老师迟到三次，还不道歉，太生气了。",
 ])("criticism, anger and plain facts are not held: %s", (body) => {
   expect(reasons({ body })).toEqual([]);
@@ -41,6 +42,8 @@ test.each([
   ["Our daughter (Emily) loved it", "child-name"],
   ["我女儿 Emily 很喜欢上课", "child-name"],
   ["兒子的英文名字是Kevin，進步很大", "child-name"],
+  ["儿子的名字是天佑，进步很大", "child-name"],
+  ["女儿甜甜天天盼着上课", "child-name"],
 ])("%s: %s", (body, reason) => {
   expect(reasons({ body })).toEqual([reason]);
 });

@@ -92,14 +92,24 @@ const afterEnglish =
 const afterChinese =
   /(?:女儿|儿子|女兒|兒子|闺女|閨女)的?(?:(?:小|英文)?名字?)?(?:叫做?|是)?\s*[（(]?(\p{Lu}\p{Ll}+)/gu;
 
+/** Characters that are not names when repeated: "天天", "早早". */
+const repeatedAdverb = "[天常慢渐漸刚剛人年月偏好乖早每时時默个個样樣偷往仅僅稍大深处處次堂周回迟遲远遠足整久]";
+
+const namesInChinese: readonly RegExp[] = [
+  // "女儿叫天佑", "儿子的名字是天佑"
+  /(?:女儿|儿子|女兒|兒子|孩子|闺女|閨女)(?:(?:的?(?:小名|名字))?(?:名?叫做?|是叫)|的?(?:小名|名字)是)\p{Script=Han}{2,3}/u,
+  // "女儿小雨", not "女儿小班"
+  /(?:女儿|儿子|女兒|兒子|闺女|閨女)小(?![时時学學朋伙孩的就班组組升提节節])\p{Script=Han}/u,
+  // "女儿甜甜", not "女儿天天" or "女儿开开心心"
+  new RegExp(
+    String.raw`(?:女儿|儿子|女兒|兒子|闺女|閨女)(?!${repeatedAdverb})(\p{Script=Han})\1(?!(?!${repeatedAdverb})(\p{Script=Han})\2)`,
+    "u",
+  ),
+];
+
 function namesChild(body: string): boolean {
   const latin = [...body.matchAll(afterEnglish), ...body.matchAll(afterChinese)];
-  if (latin.some(([, name = ""]) => !noNames.has(name))) return true;
-  return /(?:女儿|儿子|女兒|兒子|孩子|闺女)(?:的?(?:小名|名字))?(?:名?叫做?|是叫)\p{Script=Han}{2,3}/u.test(body)
-    ? true
-    : /(?:女儿|儿子|女兒|兒子|闺女)(?:小(?![时時学學朋伙孩的就])\p{Script=Han}|(?![天常慢渐漸刚剛人年月偏好乖])(\p{Script=Han})\1)/u.test(
-        body,
-      );
+  return latin.some(([, name = ""]) => !noNames.has(name)) || namesInChinese.some((pattern) => pattern.test(body));
 }
 
 /** Public email providers. Sharing one of these domains is not significant. */
