@@ -93,6 +93,7 @@ function Filters({
   const filters = [
     { key: "all", label: messages.all, query: "" },
     { key: "open", label: interpolate(messages.open, { n: shown(summary.open) }), query: "?show=open" },
+    { key: "replied", label: messages.repliedFilter, query: "?show=replied" },
     {
       key: "suspicious",
       label: interpolate(messages.suspicious, { n: shown(summary.suspicious) }),
@@ -119,7 +120,12 @@ type NoMessagesProps = Pick<Props, "filter" | "tabs"> & { messages: Messages<"ow
 
 function NoMessages({ filter, messages, tabs }: NoMessagesProps) {
   const { href } = useLocale();
-  const texts = { all: messages.empty, open: messages.emptyOpen, suspicious: messages.emptySuspicious };
+  const texts = {
+    all: messages.empty,
+    open: messages.emptyOpen,
+    replied: messages.emptyReplied,
+    suspicious: messages.emptySuspicious,
+  };
   const [path, label] = filter === "all" ? ["/dashboard", tabs.toListing] : ["/dashboard/messages", messages.showAll];
   return (
     <Empty

@@ -101,7 +101,7 @@ function OwnerMessages({ userId, texts, tabs }: Props) {
 }
 
 function filterOf(shown: string | null): MessageFilter {
-  return shown === "open" || shown === "suspicious" ? shown : "all";
+  return shown === "open" || shown === "replied" || shown === "suspicious" ? shown : "all";
 }
 
 function MessagesSkeleton({ label }: { label: string }) {

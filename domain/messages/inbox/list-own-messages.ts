@@ -9,8 +9,11 @@ import { failure, type Result, success } from "#std/result.ts";
 import type { AwayReply } from "../message.ts";
 import { messageOwnerOf, type OwnMessage, type OwnMessageFailure, ownMessages, toOwnMessage } from "./own-message.ts";
 
-/** `open`: without a reply. `suspicious`: with a warning. Both exclude messages of blocked senders. */
-export const messageFilters = ["all", "open", "suspicious"] as const;
+/**
+ * `open`: without a reply. `replied`: marked as replied. `suspicious`: with a warning. All three exclude messages of
+ * blocked senders.
+ */
+export const messageFilters = ["all", "open", "replied", "suspicious"] as const;
 
 export type MessageFilter = (typeof messageFilters)[number];
 
@@ -86,6 +89,7 @@ export async function summarizeOwnMessages(
 /** Erased messages cannot be answered. */
 const conditions = {
   open: sql<boolean>`message.answered_at is null and message.body is not null`,
+  replied: sql<boolean>`message.answered_at is not null`,
   suspicious: sql<boolean>`message.is_suspicious and message.genuine_at is null`,
 } as const satisfies Record<Exclude<MessageFilter, "all">, unknown>;
 

@@ -8,7 +8,7 @@ import { testServices } from "#test/helpers/database/test-services.ts";
 import { insertMessage, scamText } from "#test/helpers/messages/insert-message.ts";
 import { blockSender, unblockSender } from "./block-sender.ts";
 import { changeMessageSettings } from "./change-message-settings.ts";
-import { listOwnMessages, type MessageFilter, summarizeOwnMessages } from "./list-own-messages.ts";
+import { listOwnMessages, type MessageFilter, messageFilters, summarizeOwnMessages } from "./list-own-messages.ts";
 import { markAnswered, reopenMessage } from "./mark-answered.ts";
 import { markGenuine } from "./mark-genuine.ts";
 import { reportMessage } from "./report-message.ts";
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(messages)).not.toContain("certified");
   });
 
-  test("replies, warnings and blocks determine the open and suspicious messages", async () => {
+  test("replies, warnings and blocks determine the open, replied and suspicious messages", async () => {
     const { actor, listing } = await newOwner();
     const question = await insertMessage(database.db, listing, { at: secondsFromNow(1) });
     const scam = await insertMessage(database.db, listing, { at: secondsFromNow(2), ...suspicious });
@@ -71,23 +71,24 @@ eachDatabase((database) => {
     const old = await insertMessage(database.db, listing, { at: secondsFromNow(-1) });
     await database.db.updateTable("messages").set(erased).where("id", "=", old.id).execute();
     const shown = async () => {
-      const all = [await list(actor, "all"), await list(actor, "open"), await list(actor, "suspicious")];
+      const all = [];
+      for (const filter of messageFilters) all.push(await list(actor, filter));
       const { open, suspicious: warned } = all[0]?.summary ?? { open: -1, suspicious: -1 };
       return [open, warned, ...all.map(({ messages }) => messages.length)];
     };
-    expect(await shown()).toEqual([2, 1, 3, 2, 1]);
+    expect(await shown()).toEqual([2, 1, 3, 2, 0, 1]);
     for (let time = 0; time < 2; time += 1) {
       const answered = await markAnswered(services(), actor, question.id);
       expect(answered).toMatchObject({ ok: true, value: { answeredAt: testNow.toISOString() } });
     }
-    expect(await shown()).toEqual([1, 1, 3, 1, 1]);
+    expect(await shown()).toEqual([1, 1, 3, 1, 1, 1]);
     await reopenMessage(services(), actor, question.id);
     expect(await markGenuine(services(), actor, scam.id)).toMatchObject({ ok: true, value: { isSuspicious: false } });
-    expect(await shown()).toEqual([2, 0, 3, 2, 0]);
+    expect(await shown()).toEqual([2, 0, 3, 2, 0, 0]);
     expect(await blockSender(services(), actor, scam.id)).toMatchObject({ ok: true, value: { isBlocked: true } });
-    expect(await shown()).toEqual([1, 0, 3, 1, 0]);
+    expect(await shown()).toEqual([1, 0, 3, 1, 0, 0]);
     expect(await unblockSender(services(), actor, scam.id)).toMatchObject({ ok: true, value: { isBlocked: false } });
-    expect(await shown()).toEqual([2, 0, 3, 2, 0]);
+    expect(await shown()).toEqual([2, 0, 3, 2, 0, 0]);
     expect(await blockSender(services(), actor, old.id)).toEqual({ ok: false, failure: "sender-erased" });
   });
 

@@ -126,6 +126,10 @@ test("filters have their own URLs, and work with the keyboard alone", async () =
   const page = await open(owner);
   const names = () => page.locator(".message-item h3").allTextContents();
   await expect.poll(async () => (await names()).length).toBe(3);
+  await page.getByRole("link", { name: english.repliedFilter, exact: true }).press("Enter");
+  await expect.poll(async () => (await names()).map((name) => name.includes("Tom H."))).toEqual([true]);
+  expect(new URL(page.url()).search).toBe("?show=replied");
+  await page.goBack();
   await page.getByRole("link", { name: "Suspicious 1" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await names()).map((name) => name.includes("Dr. P."))).toEqual([true]);
