@@ -124,4 +124,17 @@ eachDatabase((database) => {
     expect((await emailsTo(wants)).map(({ kind }) => kind)).toEqual(["review-request"]);
     expect([await emailsTo(silent), await emailsTo(recent)]).toEqual([[], []]);
   });
+
+  test("without a postal address, which the law requires in such emails, no one is invited or asked", async () => {
+    const { id, owner } = await newListing();
+    const [invited, asked] = [newEmail(), newEmail()];
+    await sendMessage(id, asked, 22, true);
+    const services = at();
+    const without = { ...services, site: { ...services.site, postalAddress: null, remindersNeedAddress: true } };
+    const done = await inviteReviewers(without, owner, { addresses: [invited], language: "en" });
+    expect(done).toEqual({ ok: false, failure: { code: "invitations-off" } });
+    expect(await requestReviews(without)).toBe(0);
+    expect(await emailsTo(invited)).toEqual([]);
+    expect(await requestReviews(services)).toBe(1);
+  });
 });

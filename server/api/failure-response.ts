@@ -68,6 +68,7 @@ const statuses = {
   "team-full": 409,
   "reply-changed": 409,
   "invitations-used": 409,
+  "invitations-off": 409,
   "photos-full": 409,
   "export-expired": 410,
   "link-expired": 410,

@@ -4,6 +4,7 @@ import { can } from "#domain/access.ts";
 import { emailSchema } from "#domain/accounts/credentials.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { hasPostalAddress } from "#domain/reminders/postal-address.ts";
 import { isSameMailbox } from "#domain/senders/same-mailbox.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
@@ -17,6 +18,8 @@ import { enqueueReviewEmail } from "../review-emails.ts";
 
 export type InviteFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
+  /** The site has no postal address, which such emails require. */
+  | { code: "invitations-off" }
   /** `addresses` are the invalid ones. `too-many`: more than twenty at once; `missing`: none. */
   | { code: "invalid"; reason: "missing" | "too-many" | "wrong-type" | "invalid"; addresses: string[] }
   /** Exceeds the invitations allowed in thirty days; `left` remain now. */
@@ -25,7 +28,7 @@ export type InviteFailure =
 /** How many addresses were accepted, including those that get no email. */
 export type Invited = { accepted: number };
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher" | "hashAddress">;
 
 /**
  * Invites up to twenty people by email to review the owner's listing, with a standard text in this language. The result
@@ -42,6 +45,7 @@ export async function inviteReviewers(
   if (can("invite-learners", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
   const parsed = parseAddresses(addresses);
   if (!parsed.ok) return parsed;
+  if (!hasPostalAddress(services)) return failure({ code: "invitations-off" });
   const now = services.clock.now();
   const people = await Promise.all(
     parsed.value.map(async (email) => ({ email, hash: await services.hashAddress(email) })),

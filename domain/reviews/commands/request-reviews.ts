@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { hasPostalAddress } from "#domain/reminders/postal-address.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
 import type { Services } from "#domain/services.ts";
 import { findReviewSender } from "../queries/find-sender.ts";
@@ -8,7 +9,7 @@ import { enqueueReviewEmail } from "../review-emails.ts";
 import { isWrittenBy } from "../written-by.ts";
 import { noMoreLinkOf } from "./invite-reviewers.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "origin" | "emailCipher">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "site" | "origin" | "emailCipher">;
 
 const batch = 500;
 
@@ -17,9 +18,10 @@ const maxMs = 60 * 24 * 60 * 60_000;
 
 /**
  * Asks for a review once, 21 days after the delivery of a message whose sender agreed to it. Each message and its email
- * are one transaction. Returns how many were sent.
+ * are one transaction. Returns how many were sent: none without a postal address, which such emails require.
  */
 export async function requestReviews(services: Dependencies, signal?: AbortSignal): Promise<number> {
+  if (!hasPostalAddress(services)) return 0;
   const now = services.clock.now();
   const due = await services.db
     .selectFrom("messages")

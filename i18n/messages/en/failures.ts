@@ -58,6 +58,7 @@ export const failures = {
     "photo-not-found": "This photo is no longer there.",
     "same-operator": "You decided this review. Another operator decides about the appeal.",
     "invitations-used": "You can invite {n} more people in these 30 days.",
+    "invitations-off": "We can’t send invitations right now.",
     "reply-changed": "The reply was changed in another window. Your text is still here.",
     "photos-changed": "Your photos were changed somewhere else. Reload to see them.",
     "photo-changed": "The captions of this photo were changed somewhere else.",

@@ -56,6 +56,7 @@ export const failures: typeof English = {
     "photo-not-found": "这张照片已不存在。",
     "same-operator": "这条评价由您决定过，异议须由另一位管理员处理。",
     "invitations-used": "这 30 天内还可邀请 {n} 人。",
+    "invitations-off": "目前无法发送邀请。",
     "reply-changed": "回复已在其他窗口中修改。您填写的内容已保留。",
     "photos-changed": "照片已在其他地方修改，请刷新查看。",
     "photo-changed": "这张照片的说明已在别处修改。",

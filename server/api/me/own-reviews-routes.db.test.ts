@@ -10,6 +10,7 @@ import { ownReviewsRoutes } from "./own-reviews-routes.ts";
 eachDatabase((database) => {
   async function ask(method: string, rest: string, token: string | null, body?: object) {
     const services = testServices(database.db, testNow);
+    services.site = { ...services.site, postalAddress: "1 Peach Street, Boston, MA" };
     const routes = ownReviewsRoutes({ services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" });
     const response = await routes.request(`/api/me/reviews${rest}`, {
       method,

@@ -3,10 +3,14 @@ import { submitReview } from "#domain/reviews/commands/submit-review.ts";
 import type { ReviewInput } from "#domain/reviews/review-input.ts";
 import { upsertSender } from "#domain/senders/sender.ts";
 import { issueSenderToken } from "#domain/senders/sender-tokens.ts";
+import { defaultSite } from "#domain/site.ts";
 import type { DatabaseUnderTest } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { testServices } from "#test/helpers/database/test-services.ts";
 import { decryptEmail } from "#test/helpers/email/test-ciphers.ts";
+
+/** With the postal address that invitations and requests require. */
+const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
 
 export const dayMs = 24 * 60 * 60_000;
 
@@ -52,7 +56,7 @@ export function reviewSteps(database: DatabaseUnderTest) {
 }
 
 function writes(database: DatabaseUnderTest) {
-  const at = (ms = 0) => testServices(database.db, new Date(testNow.getTime() + ms));
+  const at = (ms = 0) => ({ ...testServices(database.db, new Date(testNow.getTime() + ms)), site });
   const newListing = async (email = `owner-${crypto.randomUUID()}@school.example`) => {
     const columns = teacherColumns({ subscription_expires_at: new Date(testNow.getTime() + 400 * dayMs) });
     const id = await insertListing(database.db, columns, { email });
