@@ -21,6 +21,7 @@ test.each([
   "女儿很喜欢周六的课，儿子常常说想再去。老师人很好，每次 60 分钟，学费 45 美元。",
   "女儿HSK 三级过了，儿子 Chinese 也进步了。女儿 Zoom 上课也很专心。",
   "女儿开开心心上完课，儿子早早写好作业。女儿小提琴课后来上儿子小班，儿子认认真真练字。",
+  "女儿王老师教得好，儿子黄老师也不错。女儿李白的诗都会背，儿子高兴得很。女儿周六日都上课。",
   "差评！老师迟到三次，还不道歉，太生气了。",
 ])("criticism, anger and plain facts are not held: %s", (body) => {
   expect(reasons({ body })).toEqual([]);
@@ -44,6 +45,8 @@ test.each([
   ["兒子的英文名字是Kevin，進步很大", "child-name"],
   ["儿子的名字是天佑，进步很大", "child-name"],
   ["女儿甜甜天天盼着上课", "child-name"],
+  ["我女儿王雨桐很喜欢老师", "child-name"],
+  ["兒子陳天佑，進步很大", "child-name"],
 ])("%s: %s", (body, reason) => {
   expect(reasons({ body })).toEqual([reason]);
 });

@@ -95,7 +95,16 @@ const afterChinese =
 /** Characters that are not names when repeated: "天天", "早早". */
 const repeatedAdverb = "[天常慢渐漸刚剛人年月偏好乖早每时時默个個样樣偷往仅僅稍大深处處次堂周回迟遲远遠足整久]";
 
+/** Frequent surnames that begin few other words. */
+const surname =
+  "[王李刘劉陈陳杨楊赵趙黄黃徐孙孫朱胡郭林罗羅梁谢謝冯馮邓鄧曹彭肖蕭袁潘蒋蔣蔡魏吕呂姚卢盧傅姜崔谭譚廖汪]";
+
 const namesInChinese: readonly RegExp[] = [
+  // "女儿王雨桐很喜欢", not "女儿王老师教"
+  new RegExp(
+    String.raw`(?:女儿|儿子|女兒|兒子|闺女|閨女)${surname}(?!老师|老師|教练|教練|女士|先生|校长|校長|阿姨)\p{Script=Han}{2}(?=[很喜在上学學每特也都就从從跟和最今已不真太]|\P{L}|$)`,
+    "u",
+  ),
   // "女儿叫天佑", "儿子的名字是天佑"
   /(?:女儿|儿子|女兒|兒子|孩子|闺女|閨女)(?:(?:的?(?:小名|名字))?(?:名?叫做?|是叫)|的?(?:小名|名字)是)\p{Script=Han}{2,3}/u,
   // "女儿小雨", not "女儿小班"
