@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { testServices } from "#test/helpers/database/test-services.ts";
 import { fillDirectory } from "#test/helpers/listings/fill-directory.ts";
 import { directory, hostile, type Name, pairs } from "#test/helpers/listings/searches-by-words.ts";
 import { searchListings } from "./search-listings.ts";
 import { outcomeOfSearch } from "./search-outcomes.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
+import { reindexListings } from "./words/reindex-listings.ts";
 
 eachDatabase(
   (database) => {
@@ -51,6 +52,18 @@ eachDatabase(
       expect(await found("montreal")).toEqual(["huang", "levels"]);
       expect(await found("hsk", { sort: "price" })).toEqual(["hong", "late", "levels", "weekend", "school"]);
     });
+
+    test.each(["lu laoshi", "lü lao shi", "lulaoshi", "Ms. Lyu", "teacher Lv"])(
+      "a search for %s finds that surname before one that begins like it",
+      async (words) => {
+        const columns = { months_paid: 40, specializations: ["academic"], category_keys: [] };
+        const luo = await insertListing(database.db, teacherColumns(columns), { full_name: "Luo Wen 罗文" });
+        await reindexListings({ db: database.db, clock: { now: () => testNow } }, new AbortController().signal);
+        const { rows } = await search(words);
+        await database.db.deleteFrom("teacher_listings").where("id", "=", luo).execute();
+        expect(rows.map(({ id }) => (id === luo ? "luo" : names.get(id)))).toEqual(["lu", "luo"]);
+      },
+    );
 
     test("every part of a search has to match, together with all other filters", async () => {
       expect(await found("wang montréal")).toEqual(["huang"]);

@@ -29,8 +29,11 @@ export function foldCharacters(text: string): string[] {
   return [...text].map((character) => simplified(plain(character)));
 }
 
-/** A run of Han characters, a word of another script, or a number, in folded text. */
-export type Run = { kind: "han" | "word" | "number"; text: string };
+/**
+ * A run of Han characters, a word of another script, or a number, in folded text. `isAddressed`: in a search, next to a
+ * title, as in "li laoshi" and "Ms. Li".
+ */
+export type Run = { kind: "han" | "word" | "number"; text: string; isAddressed?: true };
 
 /** An exam level: "hsk5" of the exam "hsk". */
 export type Level = { kind: "level"; text: string; exam: string; level: string };

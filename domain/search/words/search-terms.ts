@@ -7,11 +7,13 @@ import { splitHan } from "./split-han.ts";
 export const maxSearchTerms = 6;
 
 /** Words that apply to every listing and do not narrow a search. */
-const optionalWords = new Set(["laoshi", "teacher", "teachers", "tutor", "tutors", "school", "schools", "xuexiao"]);
+const teacherTitles = ["laoshi", "teacher", "teachers", "tutor", "tutors"];
+const optionalWords = new Set([...teacherTitles, "school", "schools", "xuexiao"]);
 /** Pinyin that is optional after other words, as typed in one or two syllables; "nv" is also typed for nü. */
 const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
 /** Titles that are optional before other words. Alone, "ms" are initials. */
 const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
+const titles = new Set([...teacherTitles, ...optionalAfter, ...optionalBefore]);
 const optionalHan = /^(?:老师|教师|学校|找(?=.))|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
 const teachers = /老师|教师/u;
 const teacherWord = /^(?:laoshi|teachers?|tutors?)$|老师|教师/u;
@@ -78,13 +80,25 @@ const toneNumber = /(?<![a-z])(?=[a-z]{2})([b-df-hj-np-tw-z]?h?[aeiouv]{1,3}(?:n
 
 function withoutOptional(runs: readonly Run[]): Run[] {
   const found: Run[] = [];
+  let isAfterTitle = false;
   for (let at = 0; at < runs.length; ) {
     const length = optionalLength(runs, at);
     const run = runs[at];
-    if (run !== undefined && length === 0) found.push(...withoutOptionalHan(run));
+    if (run !== undefined && length === 0) {
+      const isAddressed = isAfterTitle || isTitle(runs, at + 1);
+      found.push(...withoutOptionalHan(isAddressed ? { ...run, isAddressed } : run));
+    }
+    isAfterTitle = isTitle(runs, at);
     at += Math.max(length, 1);
   }
   return found;
+}
+
+/** Whether an optional word at this place is a person's title. */
+function isTitle(runs: readonly Run[], at: number): boolean {
+  const length = optionalLength(runs, at);
+  const word = runs.slice(at, at + length).map(({ text }) => text);
+  return titles.has(word.join(""));
 }
 
 /** The number of runs, from this one on, that form an optional word. */

@@ -6,7 +6,7 @@ import { indexedPlace } from "./place-names.ts";
 import { otherNumbers } from "./plurals.ts";
 import { readingOfName } from "./readings.ts";
 import { searchTermsOf } from "./search-terms.ts";
-import { withU } from "./syllables.ts";
+import { syllablesOf, withU } from "./syllables.ts";
 
 /** PostgreSQL text searches made of lexemes only: the database never parses user input. */
 export type WordsQuery = {
@@ -55,7 +55,22 @@ function inNames(term: SearchTerm): string {
   if (term.kind === "level") return every([exactly(term.text), ...levelInNames(term)]);
   if (term.kind === "phrase") return every(term.words.map(inNames));
   if (term.kind === "han") return every(pairsOf(term.text).map((pair) => exactly(signs.name + pair)));
-  return some(nameWords(term));
+  const syllable = addressedBy(term);
+  if (syllable === null) return some(nameWords(term));
+  return some([exactly(signs.sound + syllable), `'${signs.name}${syllable}laoshi':*`]);
+}
+
+/**
+ * The surname in "li laoshi" and "lilaoshi", one whole syllable: Li comes before Liu. Null for other terms, which may
+ * be the beginning of a name.
+ */
+function addressedBy(term: Run): string | null {
+  const name = withU(term.isAddressed ? term.text : (surnameIn(term.text) ?? ""));
+  return syllablesOf(name)?.length === 1 ? name : null;
+}
+
+function surnameIn(word: string): string | undefined {
+  return /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
 }
 
 /** Han characters of offers are not distinguished from those of other texts. */
@@ -112,7 +127,7 @@ export function wholeWords({ kind, text }: Run): string[] {
 export function spellings({ kind, text }: Run): string[] {
   const word = cutWord(text);
   if (kind !== "word") return [word];
-  const surname = /^(.{2,})(?:laoshi|xiansheng|n[uv]shi|xiaojie)$/u.exec(word)?.[1];
+  const surname = surnameIn(word);
   const found = surname === undefined ? [word] : [word, surname];
   return [...new Set(found.flatMap((one) => [one, withU(one)]))];
 }
