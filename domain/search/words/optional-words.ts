@@ -4,13 +4,13 @@ import type { SearchTerm } from "./fold.ts";
 import { singular } from "./plurals.ts";
 
 const lessons = new Set(["class", "course", "lesson"]);
-const learning = new Set(["learn", "learning", "班", "课", "课程", "考试", "学", "学习", "教", "找"]);
+const learning = new Set(["learn", "learning", "班", "课", "课程", "上课", "授课", "考试", "学", "学习", "教", "找"]);
 const languages = new Set(["chinese", "mandarin", "中文", "汉语", "国语"]);
 const conjunctions = new Set(["和", "的"]);
 /** Optional only before another word: a last "in" may be a name. */
 const prepositions = new Set(["for", "in", "on", "with", "and", "the", "of", "to", "my"]);
 
-const hanWord = /中文|汉语|国语|课程|考试|学习|[班课学教找和的]/gu;
+const hanWord = /中文|汉语|国语|课程|上课|授课|考试|学习|[班课学教找和的]/gu;
 const onlyHanWords = new RegExp(`^(?:${hanWord.source})+$`, "u");
 
 /** Splits Chinese that consists of optional words: 学中文 is 学 and 中文. Null for other Chinese. */

@@ -14,9 +14,9 @@ const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
 /** Titles that are optional before other words. Alone, "ms" are initials. */
 const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
 const titles = new Set([...teacherTitles, ...optionalAfter, ...optionalBefore]);
-const optionalHan = /^(?:老师|教师|学校|找(?=.))|(?:老师|教师|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
+const optionalHan = /^(?:老师|教师|家教|学校|找(?=.))|(?:老师|教师|家教|学校)$|(?<=.)(?:先生|女士|小姐)$/gu;
 const teachers = /老师|教师/u;
-const teacherWord = /^(?:laoshi|teachers?|tutors?)$|老师|教师/u;
+const teacherWord = /^(?:laoshi|teachers?|tutors?)$|老师|教师|家教/u;
 const address = /老师|(?:先生|女士|小姐)$/u;
 
 /**

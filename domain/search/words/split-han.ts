@@ -6,8 +6,9 @@ import { isPlace } from "./place-names.ts";
 /** The maximum length of a known name, in characters. */
 const maxKnownLength = 8;
 
-/** 周末班 is a weekend class. */
+/** The words for lessons in 周末班 and 线上授课. */
 const classes = /(?<=..)(?:班|课|课程)$/u;
+const teaching = /(?<=..)(?:上课|授课)$/u;
 
 /**
  * Splits Chinese typed without spaces at the names of categories, facets and places, and at optional words: 纽约少儿中文 is
@@ -15,16 +16,25 @@ const classes = /(?<=..)(?:班|课|课程)$/u;
  * shorter than `minLength`.
  */
 export function splitHan(run: string, minLength: number): string[] {
+  if (isKnown(run)) return [run];
   const optional = optionalHanWords(run);
   // 教学 is one word.
   if (optional !== null) return optional.every((word) => word.length === 1) ? [run] : optional;
-  if (isKnown(run)) return [run];
-  const text = run.replace(classes, "");
-  if (isKnown(text)) return [text];
+  // 周六早上课 is 周六早上 and 课, but 周六上课 is 周六 and 上课.
+  const texts = [...new Set([run.replace(classes, ""), run.replace(teaching, "")])];
+  for (const text of texts) {
+    const parts = isKnown(text) ? [text] : namesIn(text, minLength);
+    if (parts !== null) return parts;
+  }
+  return texts.slice(0, 1);
+}
+
+/** The known names and other words in a text; null if it has none, or would leave a part shorter than `minLength`. */
+function namesIn(text: string, minLength: number): string[] | null {
   const parts = partsOf([...text]).flatMap((part) => (isKnown(part) ? [part] : (optionalHanWords(part) ?? [part])));
   const isWord = (part: string) => isKnown(part) || optionalHanWords(part) !== null;
   const isSplit = parts.some(isKnown) && parts.every((part) => isWord(part) || [...part].length >= minLength);
-  return isSplit ? parts : [text];
+  return isSplit ? parts : null;
 }
 
 /** The known names and the texts between them. */
