@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { nearestCities } from "#domain/cities/nearest-cities.ts";
 import { facetsByGroup } from "#domain/facets/facets.ts";
 import { countToCompare, isUnfiltered, type ResultCount } from "./count-results.ts";
 import type { SearchQuery } from "./search-query.ts";
@@ -33,7 +34,8 @@ export async function findBestFilterRemoval(
 
 /**
  * For a word search without results: the search without its most restrictive word, or part of a single word such as
- * 学中文书法, and the search in all cities. Words that apply to every listing are not suggested.
+ * 学中文书法, and the search in the nearest city with results and in all cities. Words that apply to every listing are not
+ * suggested.
  */
 export async function suggestBroaderSearches(db: Database, query: SearchQuery, now: Date): Promise<FilterRemoval[]> {
   const typed = (query.words ?? "").split(" ");
@@ -51,9 +53,21 @@ export async function suggestBroaderSearches(db: Database, query: SearchQuery, n
       now,
       fewer.map((without) => ({ filter: word, without })),
     ),
-    await suggestAllCities(db, query, now),
+    ...(await suggestOtherCities(db, query, now)),
   ];
   return suggestions.filter((suggestion) => suggestion !== null);
+}
+
+/** The same search in the nearest city with results, and in all cities. */
+async function suggestOtherCities(db: Database, query: SearchQuery, now: Date): Promise<(FilterRemoval | null)[]> {
+  const everywhere = await suggestAllCities(db, query, now);
+  if (query.city === null || everywhere === null) return [];
+  for (const { key } of nearestCities(query.city, maxNearest)) {
+    const change = { filter: { city: query.city }, without: { city: key, cityText: null } };
+    const nearest = await findBest(db, query, now, [change]);
+    if (nearest !== null) return [nearest, everywhere];
+  }
+  return [everywhere];
 }
 
 /** The same search in all cities. Null without a city filter, and if there are no results either. */
@@ -63,6 +77,8 @@ export async function suggestAllCities(db: Database, query: SearchQuery, now: Da
 }
 
 const maxWordsLeftOut = 6;
+/** Farther cities are not searched for results. */
+const maxNearest = 8;
 const everywhere = { city: null, cityText: null };
 
 async function findBest(

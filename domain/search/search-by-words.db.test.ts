@@ -85,7 +85,13 @@ eachDatabase(
       expect(results).toMatchObject({ source: "listings", rows: [], filterRemoval: null });
       expect(results.suggestions).toMatchObject([{ without: { words: "wang" }, count: { value: 2 } }]);
       expect((await search("hudson", { city: "boston" })).suggestions).toMatchObject([
+        { without: { city: "new-york" } },
         { filter: { city: "boston" }, without: { city: null }, count: { value: 1, capped: false } },
+      ]);
+      const toronto = await search("montreal hsk", { city: "toronto" });
+      expect(toronto.suggestions).toMatchObject([
+        { without: { city: "montreal", cityText: null }, count: { value: 1 } },
+        { without: { city: null }, count: { value: 1 } },
       ]);
       expect((await search("wang", { type: "school" })).filterRemoval).toMatchObject({ without: { type: null } });
       expect(await search("wang", { city: "nowhere" })).toMatchObject({ source: "listings", rows: [] });

@@ -38,7 +38,7 @@ export type SearchResults = {
   pageCount: number;
   /** For an empty result: the one filter whose removal yields the most listings. Null if there is none. */
   filterRemoval: FilterRemoval | null;
-  /** For an empty result: the search with fewer words, or in all cities. */
+  /** For an empty result: the search with fewer words, in the nearest city or in all cities. */
   suggestions: FilterRemoval[];
   /** For a word search: at most three listings whose names sound the same in other characters. */
   close: ListingSummary[];

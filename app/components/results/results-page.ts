@@ -86,7 +86,7 @@ function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Re
   const sample = results.source === "samples";
   const rowMessages = { shared: messagesFor(locale, "shared"), results: own };
   const pathOf = (changed: Partial<SearchQuery>) =>
-    localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
+    localPath(locale, searchPath({ ...query, page: 1, ...changed }, "city" in changed ? undefined : hasCityPage));
   const applied = appliedFilters(query, locale, pathOf);
   const others = applied.length - query.facets.length;
   const unfiltered = { category: null, type: null, maxPrice: null, words: null, facets: [], sort: "default" } as const;

@@ -1,3 +1,4 @@
+import { cityName } from "#domain/cities/place-name.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
@@ -36,8 +37,10 @@ export function wordsView(query: SearchQuery, results: SearchResults, locale: Lo
     suggestions: results.suggestions.map(({ filter, without, count }) => {
       const n = formatCappedCount(count);
       const words = without.words ?? query.words ?? "";
-      const label = "city" in filter ? own.inAllCities : own.fewerWords;
-      return { label: interpolate(plural(label, count.value, { n }), { words }), path: pathOf(without) };
+      const city = without.city ? cityName(without.city, without.city, locale) : "";
+      const inCities = without.city ? own.inCity : own.inAllCities;
+      const label = "city" in filter ? inCities : own.fewerWords;
+      return { label: interpolate(plural(label, count.value, { n }), { words, city }), path: pathOf(without) };
     }),
   };
 }

@@ -45,6 +45,7 @@ export const results = {
   wordsCut: "Only the first {characters} characters and {words} words were searched.",
   /** Ways out of a search by words without results. */
   fewerWords: { one: "“{words}”: {n} listing", other: "“{words}”: {n} listings" },
+  inCity: { one: "{city}: {n} listing", other: "{city}: {n} listings" },
   inAllCities: { one: "All cities: {n} listing", other: "All cities: {n} listings" },
   /** Before listings whose names sound the same in other characters. */
   close: "Close, but not exact:",

@@ -39,6 +39,7 @@ export const results: typeof English = {
   wordsEmpty: "没有找到“{words}”。试试减少关键词，或换个城市。",
   wordsCut: "只搜索了前 {characters} 个字符、前 {words} 个词。",
   fewerWords: { one: "“{words}”：{n} 个结果", other: "“{words}”：{n} 个结果" },
+  inCity: { one: "{city}：{n} 个结果", other: "{city}：{n} 个结果" },
   inAllCities: { one: "全部城市：{n} 个结果", other: "全部城市：{n} 个结果" },
   close: "不完全符合，但相近：",
   fromBio: "摘自简介",

@@ -76,6 +76,13 @@ test("a search without results offers fewer words, all cities and fewer filters,
   expect(mainOf(await bodyOf("/city/boston?q=charles"))).toMatch(/href="\/\?q=charles"[^>]*>All cities: 1 listing/);
 });
 
+test("a search without results links to the nearest city that has some, in both languages", async () => {
+  const english = mainOf(await bodyOf("/?city=Cambridge&q=hong"));
+  expect(english).toMatch(/href="\/city\/boston\?q=hong"[^>]*>Boston: 2 listings/);
+  const chinese = mainOf(await bodyOf("/zh?city=Cambridge&q=王红"));
+  expect(chinese).toMatch(/href="\/zh\/city\/boston\?q=[^"]+"[^>]*>波士顿：1 个结果/);
+});
+
 test("a longer search is cut, and the page explains it", async () => {
   expect(await bodyOf(`/?q=${"wang+".repeat(40)}`)).toContain(
     "Only the first 80 characters and 6 words were searched.",
