@@ -4,7 +4,22 @@ import type { SearchTerm } from "./fold.ts";
 import { singular } from "./plurals.ts";
 
 const lessons = new Set(["class", "course", "lesson"]);
-const learning = new Set(["learn", "learning", "班", "课", "课程", "上课", "授课", "考试", "学", "学习", "教", "找"]);
+const learning = new Set([
+  "learn",
+  "learning",
+  "exam",
+  "exams",
+  "班",
+  "课",
+  "课程",
+  "上课",
+  "授课",
+  "考试",
+  "学",
+  "学习",
+  "教",
+  "找",
+]);
 const languages = new Set(["chinese", "mandarin", "中文", "汉语", "国语"]);
 const conjunctions = new Set(["和", "的"]);
 /** Optional only before another word: a last "in" may be a name. */
