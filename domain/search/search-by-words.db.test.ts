@@ -53,7 +53,7 @@ eachDatabase(
       expect(await found("hsk", { sort: "price" })).toEqual(["hong", "late", "levels", "weekend", "school"]);
     });
 
-    test.each(["lu laoshi", "lü lao shi", "lulaoshi", "Ms. Lyu", "teacher Lv"])(
+    test.each(["lu laoshi", "lü lao shi", "lulaoshi", "Ms. Lyu", "teacher Lv", "lu老師", "Lu先生"])(
       "a search for %s finds that surname before one that begins like it",
       async (words) => {
         const columns = { months_paid: 40, specializations: ["academic"], category_keys: [] };

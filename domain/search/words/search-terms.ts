@@ -7,10 +7,10 @@ import { splitHan } from "./split-han.ts";
 export const maxSearchTerms = 6;
 
 /** Words that apply to every listing and do not narrow a search. */
-const teacherTitles = ["laoshi", "teacher", "teachers", "tutor", "tutors"];
+const teacherTitles = ["laoshi", "老师", "教师", "teacher", "teachers", "tutor", "tutors"];
 const optionalWords = new Set([...teacherTitles, "school", "schools", "xuexiao"]);
-/** Pinyin that is optional after other words, as typed in one or two syllables; "nv" is also typed for nü. */
-const optionalAfter = new Set(["xiansheng", "nushi", "nvshi", "xiaojie"]);
+/** Optional after other words. Pinyin is typed in one or two syllables, and nü also as "nv". */
+const optionalAfter = new Set(["先生", "女士", "小姐", "xiansheng", "nushi", "nvshi", "xiaojie"]);
 /** Titles that are optional before other words. Alone, "ms" are initials. */
 const optionalBefore = new Set(["mr", "mrs", "ms", "miss"]);
 const titles = new Set([...teacherTitles, ...optionalAfter, ...optionalBefore]);
