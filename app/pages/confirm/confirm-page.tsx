@@ -51,12 +51,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function labels(locale: Locale) {
-  const { button, note } = messagesFor(locale, "message").confirmPage;
-  return { button, note };
+  const { button, note, storedHint } = messagesFor(locale, "message").confirmPage;
+  return { button, note, storedHint };
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { action: target, button, note } = loaderData;
+  const { action: target, button, note, storedHint } = loaderData;
   const view = actionData ?? loaderData.view;
   const { title, texts, link, unsent, browserToken, asks } = view;
   return (
@@ -68,6 +68,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             {text}
           </p>
         ))}
+        {browserToken === null ? null : (
+          <p className="message-lead" data-stored hidden>
+            {storedHint}
+          </p>
+        )}
       </div>
       {asks ? (
         <form method="post" action={target} className="message-form">

@@ -52,6 +52,7 @@ test.each(first)(
     expect(await site.messagesOf(id)).toMatchObject([{ state: "unconfirmed" }]);
     await page.getByRole("button", { name: messages.confirmPage.button }).click();
     await page.getByRole("heading", { name: messages.confirmPage.doneTitle }).waitFor();
+    expect(await page.getByText(messages.confirmPage.storedHint).isVisible()).toBe(false);
     expect(await site.messagesOf(id)).toMatchObject([
       { state: "delivered", language: locale === "zh" ? "zh-Hans" : "en" },
     ]);
@@ -89,6 +90,7 @@ test.each(second)(
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole("button", { name: messages.confirmPage.button }).click();
     await page.getByRole("heading", { name: messages.confirmPage.doneTitle }).waitFor();
+    await page.getByText(messages.confirmPage.storedHint).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.goto(`${locale === "zh" ? "/zh" : ""}/listing/${second}`);
     await page.locator("#message-name").focus();
