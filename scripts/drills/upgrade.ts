@@ -35,7 +35,12 @@ const git = (...argv: string[]) => execFileSync("git", argv, { encoding: "utf8",
 const previous = process.argv[2] ?? (newestTag() || releaseCommit());
 if (previous === "") skip("no previous release is known, as in a shallow clone");
 
+const started: ServerProcess[] = [];
 const before = buildPrevious(previous);
+process.on("exit", () => {
+  for (const server of started) server.kill("SIGKILL");
+  rmSync(before, { recursive: true, force: true });
+});
 const postgres = await startPostgres({ fsync: "on", synchronous_commit: "on" });
 if (postgres === null) skip("there is no PostgreSQL");
 const data = temporaryFolder();
@@ -80,12 +85,12 @@ console.log(`\n${previous} → this version, two processes, one after the other`
 for (const [name, count] of Object.entries(done)) console.log(`${name.padEnd(12)} ${count}`);
 console.log(`failed       ${failed.length}`);
 for (const failure of failed.slice(0, 10)) console.log(`  ${failure}`);
-rmSync(before, { recursive: true, force: true });
 process.exit(failed.length === 0 ? 0 : 1);
 
 async function start(folder: string): Promise<ServerProcess> {
   const launcher = ["/usr/bin/env", "-C", folder];
   const server = await startServer(data.folder, { environment, launcher });
+  started.push(server);
   await server.ready;
   return server;
 }
