@@ -9,6 +9,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { createOperatorApi } from "#app/operator/operator-api.ts";
 import { OperatorContext, type OperatorTexts } from "#app/operator/operator-context.ts";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { LayoutSkeleton, OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { type SessionEnd, useSessionEnd } from "#app/operator/session-end.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -70,7 +71,7 @@ export default function AdminLayout({ loaderData: { texts } }: Route.ComponentPr
         <Console key={session.user.id} session={session} texts={texts} />
       ) : (
         <div className="wrap admin-alert">
-          <output>{admin.loading}</output>
+          <LayoutSkeleton label={admin.loading} shape="section" />
         </div>
       )}
     </>
@@ -98,7 +99,7 @@ function Console({ session, texts }: { session: Session; texts: OperatorTexts })
           {error === null ? null : (
             <OperatorFailure session={session} failure={error.failure} onRetry={() => void refetch()} />
           )}
-          {data === undefined && error === null ? <output>{texts.admin.loading}</output> : null}
+          {data === undefined && error === null ? <OperatorSkeleton shape="section" /> : null}
           {/* Stays mounted when the session has expired, which keeps typed text. */}
           {data === undefined ? null : <Outlet />}
         </div>

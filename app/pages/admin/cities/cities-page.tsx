@@ -5,8 +5,8 @@ import { Empty } from "#app/design/empty/empty.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { SectionHead } from "#app/operator/lists/section-head.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { valueOf } from "#app/private-data/queries.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -28,7 +28,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** Cities outside our own list: waiting ones, and decided ones. */
 export default function CitiesPage({ loaderData: { texts } }: Route.ComponentProps) {
-  const { admin } = useOperator().texts;
   const api = useCitiesApi();
   const showToast = useToast();
   const [accepting, setAccepting] = useState<NamedCity | null>(null);
@@ -58,7 +57,7 @@ export default function CitiesPage({ loaderData: { texts } }: Route.ComponentPro
           <CityHistory cities={data} texts={texts} />
         </>
       ) : error === null ? (
-        <output className="admin-loading">{admin.loading}</output>
+        <OperatorSkeleton shape="rows" />
       ) : (
         <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
       )}

@@ -7,6 +7,7 @@ import { UndoAlert } from "#app/operator/decisions/undo-alert.tsx";
 import type { ListingDetail } from "#app/operator/operator-api.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminCity, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import { formatDate } from "#i18n/formats.ts";
@@ -36,7 +37,7 @@ export function ListingPanel({ id, texts, onChanged }: Props) {
       <>
         <AllListingsLink texts={texts} />
         {error === null ? (
-          <output className="admin-loading">{admin.loading}</output>
+          <OperatorSkeleton shape="listing" />
         ) : (
           <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
         )}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { valueOf } from "#app/private-data/queries.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -17,7 +17,6 @@ type Props = Texts & { id: string; onDecided: () => void };
 
 /** One message: its text with the signs of a scam, its other recipients, and the decision. */
 export function MessagePanel({ id, texts, signs, onDecided }: Props) {
-  const { admin } = useOperator().texts;
   const api = useHeldMessagesApi();
   const { data, error, refetch } = useQuery<HeldMessage, OperatorError>({
     queryKey: ["operator", "messages", "one", id],
@@ -28,7 +27,7 @@ export function MessagePanel({ id, texts, signs, onDecided }: Props) {
   });
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="panel" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

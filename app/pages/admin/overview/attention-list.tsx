@@ -4,6 +4,7 @@ import { Empty } from "#app/design/empty/empty.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, reportReasonText, textOf } from "#app/operator/operator-texts.ts";
 import { formatAgo } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -43,7 +44,6 @@ type Props = { messages: Messages<"adminOverview"> };
 
 /** Pending work, ordered by deadline. */
 export function AttentionList({ messages }: Props) {
-  const { admin } = useOperator().texts;
   const { data, error, refetch } = useAttention();
   return (
     <section aria-labelledby="attention" className="overview-attention">
@@ -53,7 +53,7 @@ export function AttentionList({ messages }: Props) {
       </div>
       {error === null ? null : <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        error === null && <output className="admin-loading">{admin.loading}</output>
+        error === null && <OperatorSkeleton shape="rows" />
       ) : data.length === 0 ? (
         <Empty
           art={

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import type { AnalyticsStatistics } from "#domain/overview/read-analytics-statistics.ts";
 import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
@@ -15,12 +15,11 @@ type Props = { messages: Messages<"adminOverview"> };
 
 /** Visitors' events by outcome, and whether owners with few contacts pay again. */
 export function CountingPart({ messages }: Props) {
-  const { admin } = useOperator().texts;
   const api = useOverviewApi();
   const { data, error, refetch } = useOperatorQuery(["counting", "all"], (_, __, signal) => api.readCounting(signal));
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="charts" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Navigate, useLoaderData, useSearchParams } from "react-router";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { SectionHead } from "#app/operator/lists/section-head.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -47,12 +47,11 @@ export default function OverviewPage() {
 
 function FiguresPart() {
   const { messages } = useLoaderData<typeof loader>();
-  const { admin } = useOperator().texts;
   const api = useOverviewApi();
   const { data, error, refetch } = useOperatorQuery(["figures", "all"], (_, __, signal) => api.readFigures(signal));
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="figures" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

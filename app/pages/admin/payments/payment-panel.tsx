@@ -6,8 +6,8 @@ import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { TextDialog } from "#app/operator/decisions/text-dialog.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import { formatCents } from "#i18n/formats.ts";
@@ -25,7 +25,6 @@ type Props = { id: string; texts: Texts; onChanged: () => void };
 
 /** One payment with its history and an operator's actions. */
 export function PaymentPanel({ id, texts, onChanged }: Props) {
-  const { admin } = useOperator().texts;
   const payments = usePaymentsApi();
   const [done, setDone] = useState<string | null>(null);
   const { data, error, refetch } = useOperatorQuery(["payments", id], (_, chosen, signal) =>
@@ -33,7 +32,7 @@ export function PaymentPanel({ id, texts, onChanged }: Props) {
   );
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="panel" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

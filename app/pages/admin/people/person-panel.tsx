@@ -5,8 +5,8 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -20,13 +20,12 @@ type Props = { id: string; texts: PeopleTexts };
 
 /** One account: its data, its sessions, and the possible actions. */
 export function PersonPanel({ id, texts }: Props) {
-  const { admin } = useOperator().texts;
   const people = usePeopleApi();
   const [done, setDone] = useState<PersonAction | "session" | null>(null);
   const { data, error, refetch } = useOperatorQuery(["people", id], (_, chosen, signal) => people.read(chosen, signal));
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="panel" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

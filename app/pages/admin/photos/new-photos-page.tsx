@@ -55,6 +55,7 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
         }
         list={list}
         empty={{ title: texts.none, text: texts.noneText }}
+        shape="photos"
       >
         {(cards) => <ul className="admin-photos">{cards}</ul>}
       </OperatorList>

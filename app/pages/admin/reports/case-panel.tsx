@@ -13,6 +13,7 @@ import { UndoAlert } from "#app/operator/decisions/undo-alert.tsx";
 import type { CaseDetail, Removed } from "#app/operator/operator-api.ts";
 import { type OperatorTexts, useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, reportReasonText } from "#app/operator/operator-texts.ts";
 import { OperatorImage } from "#app/operator/photos/operator-image.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
@@ -34,7 +35,7 @@ export function CasePanel({ id, reviewTexts, onDecided }: Props) {
   );
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="panel" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );

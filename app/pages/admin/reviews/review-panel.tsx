@@ -8,6 +8,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
+import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOlderPages } from "#app/operator/use-operator-query.ts";
 import { valueOf } from "#app/private-data/queries.ts";
@@ -21,7 +22,6 @@ type Props = { id: string; texts: AdminReviewTexts; onDecided: () => void };
 
 /** One review: its text, why it is held, its proof, and the decision. */
 export function ReviewPanel({ id, texts, onDecided }: Props) {
-  const { admin } = useOperator().texts;
   const api = useReviewsApi();
   const { data, error, refetch } = useQuery<QueuedReviewDetail, OperatorError>({
     queryKey: ["operator", "reviews", "one", id],
@@ -32,7 +32,7 @@ export function ReviewPanel({ id, texts, onDecided }: Props) {
   });
   if (data === undefined)
     return error === null ? (
-      <output className="admin-loading">{admin.loading}</output>
+      <OperatorSkeleton shape="panel" />
     ) : (
       <OperatorFailure failure={error.failure} onRetry={() => void refetch()} />
     );
