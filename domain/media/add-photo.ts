@@ -48,28 +48,26 @@ async function insertPhoto(
     services,
     "photo-not-stored",
     { userId },
-    async (trx, { id }) => {
+    async (trx, { id: listingId }) => {
       const before = await readOwnPhotos(trx, { userId });
       const known = before?.photos.find((photo) => photo.hash === hash);
       if (known !== undefined) return success({ photo: known, isNew: false });
       const { photos, limit } = before ?? { photos: [], limit: 0 };
       if (photos.length >= limit) return failure({ code: "photos-full", values: { n: limit } });
-      // The same image, if it was recently removed.
-      await trx.deleteFrom("listing_photos").where("listing_id", "=", id).where("file_hash", "=", hash).execute();
-      const added = await trx
+      const shown = { place: photos.length + 1, consent_at: now, has_code: image.hasCode, created_at: now };
+      // The same image, if it was recently removed, has the same row: a case may be about it.
+      const { id, version, hidden_at } = await trx
         .insertInto("listing_photos")
-        .values({
-          listing_id: id,
-          file_hash: hash,
-          place: photos.length + 1,
-          consent_at: now,
-          has_code: image.hasCode,
-          created_at: now,
-        })
-        .returning("id")
+        .values({ ...shown, listing_id: listingId, file_hash: hash })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["listing_id", "file_hash"])
+            .doUpdateSet({ ...shown, removed_at: null, removed_from: null, caption: null, caption_zh: null }),
+        )
+        .returning(["id", "caption_version as version", "hidden_at"])
         .executeTakeFirstOrThrow();
-      const photo = { id: added.id, hash, width, height, caption: null, captionZh: null, version: 1, isHidden: false };
-      return success({ photo, isNew: true });
+      const captions = { caption: null, captionZh: null, version };
+      return success({ photo: { id, hash, width, height, ...captions, isHidden: hidden_at !== null }, isNew: true });
     },
   );
   if (done.ok) return done;

@@ -85,6 +85,17 @@ eachDatabase((database) => {
     },
   );
 
+  test("a reported photo that its owner has removed and uploaded again is still the one that the case is about", async () => {
+    const { actor, media, read, upload, report, shown, id } = await newOwner();
+    const caseId = await report("advert");
+    await removePhoto(at(), actor, id);
+    expect(await upload(1)).toMatchObject({ ok: true, value: { isNew: true, photo: { id } } });
+    expect(await shown()).toBe(1);
+    const removed = { outcome: "photo-removed", found, note: null } as const;
+    expect(await decideCase(at(2), operator, caseId, removed)).toMatchObject({ ok: true });
+    expect([await shown(), await setPicture(at(3), media, actor, read, null)]).toEqual([0, rejected]);
+  });
+
   test("a photo that an operator removed is accepted again only after the removal is undone", async () => {
     const { actor, upload, shown, id } = await newOwner();
     const removal = { reason: "advert", found, note: null } as const;
