@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { failureText } from "#app/failure-text.ts";
 import { CodeField } from "#app/forms/auth/code-field.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -59,8 +60,30 @@ export function OperatorFailure({ session, isAction = false, title, failure, onR
         {admin.secondFactorText}
       </Alert>
     );
+  if (failure.code === "already-decided") return <DecidedByOther title={title} failure={failure} />;
   const general = isAction ? admin.actionFailed : admin.loadFailed;
   return <LoadFailure title={title ?? general} failure={failure} failures={failures} onRetry={onRetry} />;
+}
+
+/** Another operator, or another tab, was faster: sending the action again would fail again. */
+function DecidedByOther({ title, failure }: { title: string | undefined; failure: ApiFailure }) {
+  const cache = useQueryClient();
+  const { admin, failures } = useOperator().texts;
+  const reload = () => void cache.invalidateQueries({ queryKey: ["operator"] });
+  return (
+    <Alert
+      tone="danger"
+      role="alert"
+      title={title ?? admin.actionFailed}
+      action={
+        <Button variant="secondary" className="alert-a" onClick={reload}>
+          {admin.reload}
+        </Button>
+      }
+    >
+      {failureText(failure, failures)}
+    </Alert>
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ export const admin = {
   code: "Code from your authenticator app",
   continue: "Continue",
   codeWrong: "That code didn’t work. Check your app and try again.",
+  reload: "Reload",
   more: "Show more",
   all: "All",
   cancel: "Cancel",
@@ -72,6 +73,12 @@ export const admin = {
       "team-member-hidden": "Hide this teacher",
       "owner-asked": "Ask the owner to correct it",
       "no-action": "No action needed",
+    },
+    outcomeHints: {
+      "photo-removed": "A parent’s word is enough. We tell the owner what was removed, not who asked.",
+      "photo-hidden": "Back in this queue after three days",
+      "owner-asked": "Back in this queue after three days",
+      "no-action": "We tell the reporter why",
     },
     reward: {
       since: "Remove reviews since",

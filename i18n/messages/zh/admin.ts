@@ -18,6 +18,7 @@ export const admin = {
   code: "验证器应用中的验证码",
   continue: "继续",
   codeWrong: "验证码不正确，请核对后重试。",
+  reload: "刷新",
   more: "显示更多",
   all: "全部",
   cancel: "取消",
@@ -72,6 +73,12 @@ export const admin = {
       "team-member-hidden": "隐藏这位老师",
       "owner-asked": "请所有者更正",
       "no-action": "无需处理",
+    },
+    outcomeHints: {
+      "photo-removed": "家长提出即可。会告知所有者移除了什么，但不透露是谁提出的。",
+      "photo-hidden": "三天后回到此处",
+      "owner-asked": "三天后回到此处",
+      "no-action": "会向举报人说明理由",
     },
     reward: {
       since: "移除此日起的评价",

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { violationsInBoth } from "#test/browser/axe.ts";
 import type { PaymentSite } from "#test/browser/payments/payment-site.ts";
 import { withBrowser } from "#test/helpers/browser/browser.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/rows/insert-rows.ts";
 import { openAsOperator } from "./open-as-operator.ts";
 import { operatorSite } from "./operator-site.ts";
 
@@ -28,5 +31,35 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(page.viewportSize()?.width);
     }
     expect(await violationsInBoth(page)).toEqual([]);
+  });
+
+  test("an operator whose colleague was faster reloads the decided case, which explained each outcome", async () => {
+    const { reports, found: foundLabel, reload } = messagesFor(language, "admin");
+    const { db } = site.opened;
+    const paid = { is_active: true, subscription_expires_at: new Date(Date.now() + 86_400_000) };
+    const target_id = await insertListing(db, teacherColumns(paid));
+    const started_at = new Date(Date.now() - 10_000).toISOString();
+    const body = JSON.stringify({ target_kind: "listing", target_id, reason: "other", text: "Who is it?", started_at });
+    const headers = { "content-type": "application/json" };
+    expect((await fetch(`${site.origin}/api/reports`, { method: "POST", headers, body })).status).toBe(201);
+    const cases = db.selectFrom("moderation_cases").select("id").where("target_id", "=", target_id);
+    const path = localPath(language, `/admin/reports?case=${(await cases.executeTakeFirstOrThrow()).id}`);
+
+    const pages = [await openAsOperator(openPage, site, language), await openAsOperator(openPage, site, language)];
+    for (const page of pages) {
+      await page.goto(path);
+      await page.getByText(reports.outcomeHints["owner-asked"]).waitFor();
+      await page.getByRole("radio", { name: reports.outcomes["no-action"] }).check();
+      await page.getByLabel(foundLabel).fill("The listing is in order, and its owner has answered us.");
+    }
+    for (const page of pages) {
+      const decided = page.waitForResponse((response) => response.url().endsWith("/decide"));
+      await page.getByRole("button", { name: reports.decide }).click();
+      await decided;
+    }
+    const late = pages[1];
+    await late?.getByRole("button", { name: reload }).click();
+    const { outcomes, decidedAlready } = reports;
+    await late?.getByText(interpolate(decidedAlready, { outcome: outcomes["no-action"] })).waitFor();
   });
 });

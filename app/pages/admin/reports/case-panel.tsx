@@ -129,7 +129,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
         <OutcomeChoice
           legend={messages.decision}
           outcomes={found.outcomes}
-          label={(each) => messages.outcomes[each]}
+          label={(each) => <OutcomeLabel outcome={each} />}
           failure={failed}
           onChoose={(each) => {
             setOutcome(each);
@@ -154,6 +154,18 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
         </div>
       </form>
     </>
+  );
+}
+
+/** An outcome, and what happens next if that is not obvious. */
+function OutcomeLabel({ outcome }: { outcome: Outcome }) {
+  const { outcomes, outcomeHints } = useOperator().texts.admin.reports;
+  const hints: Partial<Record<Outcome, string>> = outcomeHints;
+  return (
+    <span>
+      {outcomes[outcome]}
+      <small className="admin-choice-hint">{hints[outcome]}</small>
+    </span>
   );
 }
 
