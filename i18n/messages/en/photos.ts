@@ -54,6 +54,7 @@ export const photos = {
   processing: "Processing…",
   offline: "Waiting for a connection",
   notUploaded: "Not uploaded",
+  chooseAnother: "Choose another",
   dismiss: "Dismiss {name}",
   tooLarge: "This file is {n} MB. The limit is 12 MB.",
   tryAgain: "Try again",

@@ -55,6 +55,7 @@ export const photos: typeof English = {
   processing: "正在处理……",
   offline: "等待网络连接",
   notUploaded: "未能上传",
+  chooseAnother: "另选一张",
   dismiss: "关闭 {name}",
   tooLarge: "文件 {n} MB，超过 12 MB 上限。",
   tryAgain: "重试",

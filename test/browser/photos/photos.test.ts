@@ -79,8 +79,14 @@ test.each(second)(
     await expect.poll(() => tiles(page).count()).toBe(2);
     await expect.poll(() => page.locator(".shot img").count()).toBe(2);
     expect(await page.locator(".upload-error").textContent()).toContain("300 × 300");
+    await page.getByRole("button", { name: `${own.chooseAnother}: small.jpg` }).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    const replaced = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: `${own.chooseAnother}: small.jpg` }).click();
+    await (await replaced).setFiles(await fileOf(4));
+    await expect.poll(() => tiles(page).count()).toBe(3);
+    expect(await page.locator(".upload-error").count()).toBe(0);
 
     await page.locator('.logo-row input[type="file"]').setInputFiles(await fileOf(5));
     await page.getByRole("dialog").waitFor();

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { ImageInput } from "#app/components/pictures/image-input.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -24,7 +26,9 @@ export function UploadTile({ upload, uploads, messages }: Props) {
             <Button variant="secondary" onClick={() => uploads.retry(id)}>
               {shared.tryAgain}
             </Button>
-          ) : null}
+          ) : (
+            <ChooseAnother upload={upload} uploads={uploads} messages={messages} />
+          )}
         </div>
       ) : (
         <span className="shot">
@@ -46,6 +50,23 @@ export function UploadTile({ upload, uploads, messages }: Props) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Replaces a file that was rejected. */
+function ChooseAnother({ upload: { id, file }, uploads, messages }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-label={`${messages.chooseAnother}: ${file.name}`}
+        onClick={() => input.current?.click()}
+      >
+        {messages.chooseAnother}
+      </Button>
+      <ImageInput inputRef={input} label={messages.chooseAnother} onChoose={(other) => uploads.replace(id, other)} />
+    </>
   );
 }
 

@@ -24,6 +24,8 @@ export type Uploads = {
   isBusy: boolean;
   add(files: Iterable<File>): void;
   retry(id: number): void;
+  /** Uploads another file in the place of a rejected one. */
+  replace(id: number, file: File): void;
   dismiss(id: number): void;
 };
 
@@ -94,6 +96,7 @@ export function useUploads({ api, messages, failures, onAdded }: Options): Uploa
       const added = [...files].map((file) => newUpload(nextId.current++, file, messages));
       setUploads((all) => [...all, ...added]);
     },
+    replace: (id, file) => change(id, newUpload(id, file, messages)),
     retry: (id) => change(id, { state: "waiting", reason: null }),
     dismiss: (id) => {
       running.current.get(id)?.abort();
