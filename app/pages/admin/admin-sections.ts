@@ -3,9 +3,9 @@ import type { AdminIconName } from "./admin-icon.tsx";
 /** The console's sections, in the order of its menu. */
 export const adminSections = [
   { key: "overview", path: "/admin", icon: "layout-dashboard" },
+  { key: "listings", path: "/admin/listings", icon: "school" },
   { key: "reports", path: "/admin/reports", icon: "flag" },
   { key: "reviews", path: "/admin/reviews", icon: "pencil" },
-  { key: "listings", path: "/admin/listings", icon: "school" },
   { key: "messages", path: "/admin/messages", icon: "message-circle" },
   { key: "photos", path: "/admin/photos", icon: "image" },
   { key: "payments", path: "/admin/payments", icon: "credit-card" },

@@ -30,6 +30,9 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
       expect((await placeholder.boundingBox())?.height, path).toBeGreaterThan(12);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(page.viewportSize()?.width);
     }
+    const first = ["overview", "listings", "reports", "reviews", "messages", "photos", "payments"] as const;
+    const links = await page.locator(".admin-menu a").allTextContents();
+    expect(links.slice(0, first.length)).toEqual(first.map((section) => messagesFor(language, "admin")[section].link));
     expect(await violationsInBoth(page)).toEqual([]);
   });
 
