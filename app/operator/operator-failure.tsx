@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
@@ -29,7 +29,22 @@ type Props = {
 };
 
 /** Explains why loading or an action failed in the console, and offers the next step. */
-export function OperatorFailure({ session, isAction = false, title, failure, onRetry }: Props) {
+export function OperatorFailure(props: Props) {
+  const { isAction = false, title, failure } = props;
+  const action = useRef<HTMLDivElement>(null);
+  // The button of a long form or dialog is far below.
+  useEffect(() => {
+    action.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  if (!isAction && title === undefined) return <Explanation {...props} />;
+  return (
+    <div className="admin-failure" ref={action}>
+      <Explanation {...props} />
+    </div>
+  );
+}
+
+function Explanation({ session, isAction = false, title, failure, onRetry }: Props) {
   const { admin, failures } = useOperator().texts;
   const { href } = useLocale();
   const { user } = useAuth();

@@ -27,7 +27,7 @@ export function TextDialog({ title, lead, field, confirm, send, onClose, onDone 
   const { admin } = useOperator().texts;
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const wrong = errorOf(failed, field.name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ export function RemovePhotoDialog({ photo, texts, onClose, onRemoved }: Props) {
   const api = useNewPhotosApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const reasons = Object.fromEntries(photoRemovalReasons.map((reason) => [reason, report.reasons[reason]]));
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -36,6 +36,27 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
     expect(await violationsInBoth(page)).toEqual([]);
   });
 
+  test("errors of a long dialog come into view, and focus moves to the first field with an error", async () => {
+    const { listings } = messagesFor(language, "admin");
+    const paid = { is_active: true, subscription_expires_at: new Date(Date.now() + 86_400_000) };
+    const listing = await insertListing(site.opened.db, teacherColumns(paid));
+    const page = await openAsOperator(openPage, site, language);
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 });
+    await page.goto(localPath(language, `/admin/listings?id=${listing}`));
+    await page.getByRole("button", { name: listings.remove }).click();
+    const dialog = page.getByRole("dialog");
+    const remove = dialog.getByRole("button", { name: listings.confirmRemove });
+    await remove.click();
+    await dialog.locator("#removal-reason:focus").waitFor();
+    await dialog.locator("#removal-reason").selectOption("impersonation");
+    await dialog.locator("#removal-found").fill("The telephone number belongs to another school.");
+    const rejection = { error: { code: "unavailable", message: "unavailable" } };
+    await page.route("**/remove", (route) => route.fulfill({ status: 503, json: rejection }));
+    await remove.click();
+    await dialog.getByRole("alert").waitFor();
+    await expect.poll(async () => (await dialog.getByRole("alert").boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  });
+
   test("an operator whose colleague was faster reloads the decided case, which explained each outcome", async () => {
     const { reports, found: foundLabel, reload } = messagesFor(language, "admin");
     const { db } = site.opened;

@@ -26,7 +26,7 @@ export function AcceptDialog({ city, texts, onClose, onAccepted }: Props) {
   const api = useCitiesApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const errors = failed !== null && "fields" in failed ? failed.fields : [];
   const hasShownField = errors.some(({ field }) => shownFields.includes(field));
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -29,7 +29,7 @@ export function UploadForm({ texts, perDay, onSent }: Props) {
   const [checked, setChecked] = useState<UploadPreview | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const change = (part: Partial<Upload>) => {
     setUpload((before) => ({ ...before, ...part }));

@@ -48,7 +48,7 @@ function SendForm({ ready, upload, texts, onSent }: Omit<Props, "checked"> & { r
   const [isPublished, setIsPublished] = useState(false);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const { error } = errorOf(failed, "is_published");
   const send = (event: FormEvent) => {

@@ -26,7 +26,7 @@ export function HideTeacherDialog({ title, texts, send, onClose, onHidden }: Pro
   const { admin, report } = useOperator().texts;
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const reasons = Object.fromEntries(reportReasons["team-member"].map((reason) => [reason, report.reasons[reason]]));
   const submit = (event: FormEvent<HTMLFormElement>) => {

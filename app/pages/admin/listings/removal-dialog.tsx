@@ -27,7 +27,7 @@ export function RemovalDialog({ found, texts, onClose, onRemoved }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

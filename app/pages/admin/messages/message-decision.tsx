@@ -20,7 +20,7 @@ export function MessageDecision({ message, texts, onDecided }: Props) {
   const api = useHeldMessagesApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);

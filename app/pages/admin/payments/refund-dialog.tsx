@@ -26,7 +26,7 @@ export function RefundDialog({ payment, texts, onClose, onRefunded }: Props) {
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const [isWrong, setWrong] = useState(false);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const amount = formatCents(payment.refundable_cents);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -31,7 +31,7 @@ export default function PeoplePage({ loaderData: { texts } }: Route.ComponentPro
   const [search, setSearch] = useSearchParams();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const id = search.get("id");
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -68,7 +68,7 @@ function ActionDialog({ id, action, texts, onClose, onDone }: DialogProps) {
   const people = usePeopleApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const { title, text, confirm } = {
     "sessions/end": { title: texts.endAllTitle, text: texts.endAllText, confirm: texts.confirmEndAll },

@@ -25,7 +25,7 @@ export function DeactivateDialog({ row, texts, onClose, onDone }: Props) {
   const api = usePromotionsApi();
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const isInvalid = failed !== null && "fields" in failed && failed.fields.length > 0;
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

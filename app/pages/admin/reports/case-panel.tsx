@@ -110,7 +110,7 @@ function DecisionForm({ found, onDecided }: { found: CaseDetail; onDecided: (don
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);
@@ -164,7 +164,7 @@ function OutcomeLabel({ outcome }: { outcome: Outcome }) {
   return (
     <span>
       {outcomes[outcome]}
-      <small className="admin-choice-hint">{hints[outcome]}</small>
+      {outcome in hints ? <small className="admin-choice-hint">{hints[outcome]}</small> : null}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function ReviewDecisionForm({ review, texts: { own }, onDecided }: Props)
   const [outcome, setOutcome] = useState<ReviewOutcome | null>(null);
   const [failed, setFailed] = useState<ApiFailure | null>(null);
   const { pending, run } = usePending();
-  const { form, resubmit } = useResubmit();
+  const { form, resubmit } = useResubmit(failed);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = filledFields(event.currentTarget);
