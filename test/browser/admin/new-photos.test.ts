@@ -61,9 +61,9 @@ describe.each(pickOne(locales, 1))("in %s", (language) => {
     const page = await openAsOperator(openPage, site, language);
     await page.goto(localPath(language, "/admin/photos"));
     const card = page.locator(".admin-photo").filter({ hasText: caption });
-    await card.waitFor();
+    await card.getByText(messagesFor(language, "admin").loadFailed).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
-    await card.getByRole("button").click();
+    await card.getByRole("button", { name: texts.remove }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox").selectOption("advert");
     await dialog.locator("#removal-found").fill("Too short");
@@ -76,14 +76,14 @@ describe.each(pickOne(locales, 1))("in %s", (language) => {
     await card.getByText(texts.hidden).waitFor();
     expect(await photo.isHidden()).toBe(true);
     const otherCard = page.locator(".admin-photo").filter({ hasText: `Calligraphy ${language}` });
-    await otherCard.getByRole("button").click();
+    await otherCard.getByRole("button", { name: texts.remove }).click();
     await dialog.getByRole("combobox").selectOption("advert");
     await dialog.locator("#removal-found").fill("It is an advertisement for a shop.");
     await dialog.getByRole("button", { name: texts.remove }).click();
     await otherCard.getByText(texts.hidden).waitFor();
     await expect.poll(() => page.getByRole("button", { name: undo }).count()).toBe(2);
     await page.getByRole("button", { name: undo }).first().click();
-    await card.getByRole("button").waitFor();
+    await card.getByRole("button", { name: texts.remove }).waitFor();
     expect([await photo.isHidden(), await other.isHidden()]).toEqual([false, true]);
     expect(await page.getByRole("button", { name: undo }).count()).toBe(1);
     const unexpected = withoutLoadErrors(page).filter((problem) => !problem.includes("/api/operator/photos/image/"));
