@@ -136,6 +136,15 @@ eachDatabase((database) => {
     for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, []]);
   });
 
+  test("the erasure of a review's proof is recorded in the audit log", async () => {
+    const { db } = database;
+    await write(await insertListing(db, teacherColumns()), "author@reader.example", written, "published");
+    await db.updateTable("review_proofs").set({ erase_at: at }).execute();
+    for (let run = 0; run < 2; run++) await eraseProofs(testServices(db, at), { delete: async () => {} });
+    const erased = db.selectFrom("audit_log").select(["action", "target_label"]).where("reason", "=", "reviewProofs");
+    expect(await erased.execute()).toEqual([{ action: "data-erased", target_label: "1" }]);
+  });
+
   test("a sender is kept as long as their review is published, even after other rows expire", async () => {
     const { db } = database;
     const listing = await insertListing(db, teacherColumns());

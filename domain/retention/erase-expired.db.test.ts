@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing } from "#test/helpers/database/rows/insert-rows.ts";
 import { testServices } from "#test/helpers/database/test-services.ts";
@@ -29,6 +30,14 @@ eachDatabase((database) => {
     const entries = database.db.selectFrom("audit_log").select("at").where("action", "=", entry.action);
     expect(await entries.execute()).toEqual([{ at: young }]);
     expect(await database.db.selectFrom("account_deletions").select("user_id").execute()).toHaveLength(2);
+    const erased = database.db.selectFrom("audit_log").select(["actor_kind", "reason", "target_label"]);
+    expect(await erased.where("action", "=", "data-erased").orderBy("number").execute()).toEqual([
+      { actor_kind: "system", reason: "deletedAccounts", target_label: "1" },
+      { actor_kind: "system", reason: "auditEntries", target_label: "1" },
+    ]);
+    const { dataSets } = messagesFor("en", "adminAudit");
+    const named = Object.keys(dataSets).filter((name) => name !== "reviewProofs");
+    expect(named.toSorted()).toEqual(Object.keys(await eraseExpired(services)).toSorted());
   });
 
   test("reports are deleted after 24 months, along with decided cases that have no other report", async () => {

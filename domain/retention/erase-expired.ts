@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { sumOldDays } from "#domain/analytics/counting/sum-old-days.ts";
+import { recordErasures } from "#domain/audit/record-erasures.ts";
 import { eraseInvitations } from "#domain/invitations/erase-invitations.ts";
 import { eraseMessages } from "#domain/messages/erase-messages.ts";
 import { eraseGivers } from "#domain/payments/erase-givers.ts";
@@ -13,8 +14,9 @@ import { erasedBefore, retention } from "./retention.ts";
 const batch = 5000;
 
 /**
- * Deletes rows that are older than `retention.ts` allows and have no other job. Returns the number of rows. Idempotent;
- * each statement is independent, so a run may be interrupted. Throws if the database fails.
+ * Deletes rows that are older than `retention.ts` allows and have no other job, and records them in the audit log.
+ * Returns the number of rows. Idempotent; each statement is independent, so a run may be interrupted. Throws if the
+ * database fails.
  */
 export async function eraseExpired(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -42,8 +44,18 @@ export async function eraseExpired(
   let entries = 0;
   for (let deleted = batch; deleted === batch && signal?.aborted !== true; entries += deleted)
     deleted = await deleteOldEntries(db);
-  const counts = { deletedAccounts: Number(deletions.numDeletedRows), reports: Number(reports.numDeletedRows) };
-  return { ...counts, removedTeachers, givers, ...messages, ...reviews, ...analytics, auditEntries: entries };
+  const counts = {
+    deletedAccounts: Number(deletions.numDeletedRows),
+    reports: Number(reports.numDeletedRows),
+    removedTeachers,
+    givers,
+    ...messages,
+    ...reviews,
+    ...analytics,
+    auditEntries: entries,
+  };
+  await recordErasures(db, clock.now(), counts);
+  return counts;
 }
 
 /** Deletes decided cases without remaining reports. The decision stays with the listing. */

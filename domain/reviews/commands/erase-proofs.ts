@@ -1,3 +1,4 @@
+import { recordErasures } from "#domain/audit/record-erasures.ts";
 import type { FileStore } from "#domain/media/media.ts";
 import type { Services } from "#domain/services.ts";
 
@@ -7,7 +8,8 @@ const batch = 500;
 
 /**
  * Erases proof files: thirty days after the decision, seven days after an upload without a review, and files without a
- * row. "Proof checked" remains on the review. Returns how many files were erased. Idempotent.
+ * row. "Proof checked" remains on the review, and the audit log records the erasure. Returns how many files were
+ * erased. Idempotent.
  */
 export async function eraseProofs(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -16,7 +18,12 @@ export async function eraseProofs(
   const now = clock.now();
   const due = new Date(now.getTime() - orphanMinAgeMs);
   await db.deleteFrom("review_proofs").where("review_id", "is", null).where("erase_at", "<=", now).execute();
-  await db.updateTable("review_proofs").set({ file_name: null, erase_at: null }).where("erase_at", "<=", now).execute();
+  const decided = await db
+    .updateTable("review_proofs")
+    .set({ file_name: null, erase_at: null })
+    .where("erase_at", "<=", now)
+    .executeTakeFirst();
+  await recordErasures(db, now, { reviewProofs: Number(decided.numUpdatedRows) });
   const files = await db
     .selectFrom("review_proof_files")
     .select("file_name")

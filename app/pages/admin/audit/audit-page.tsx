@@ -21,7 +21,8 @@ const filters = ["kind", "action", ...typed] as const;
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { contacts } = messagesFor(locale, "dashboard").form;
-  return { texts: messagesFor(locale, "adminAudit"), reasons: { ...messagesFor(locale, "bans").reasons, ...contacts } };
+  const texts = messagesFor(locale, "adminAudit");
+  return { texts, reasons: { ...texts.dataSets, ...messagesFor(locale, "bans").reasons, ...contacts } };
 }
 
 /** The loader's result depends on the language only. */
@@ -127,7 +128,7 @@ function EntryTable({ children }: { children: ReactNode }) {
 type EntryProps = {
   row: AuditRow;
   actions: Messages<"adminAudit">["actions"];
-  /** Texts of reasons for bans, and of contacts that were hidden. */
+  /** Texts of reasons for bans, of contacts that were hidden, and of erased data. */
   reasons: Readonly<Record<string, string>>;
 };
 
