@@ -196,8 +196,9 @@ export type AwayReplyEmail = Addressed & {
 /** About a review, to its author or potential author. The link contains a token. Times are ISO 8601, UTC. */
 export type ReviewAuthorEmail = Addressed & { listingName: string; link: string; timeZone?: string } & (
     | { kind: "review-link"; use: "write" | "prove" }
-    // The person has already written a review. Emails queued by earlier versions have no `wroteAt`.
-    | { kind: "review-link"; use: "edit"; wroteAt?: string }
+    // The person has already written a review. `isDeclined`: it was declined or removed, so it cannot be changed.
+    // Emails queued by earlier versions have neither `wroteAt` nor `isDeclined`.
+    | { kind: "review-link"; use: "edit"; wroteAt?: string; isDeclined?: boolean }
     // The only message is too recent.
     | { kind: "review-early"; from: string }
     | { kind: "review-submitted"; dueAt: string }

@@ -94,7 +94,7 @@ eachDatabase((database) => {
     };
     await requestReviewLink(at(dayMs), { limit: unlimited, requireProof: unlimited }, ask);
     const sent = (await emailsTo(email)).find(({ kind }) => kind === "review-link");
-    expect(sent).toMatchObject({ use: "edit", wroteAt: testNow.toISOString() });
+    expect(sent).toMatchObject({ use: "edit", wroteAt: testNow.toISOString(), isDeclined: false });
     const token = await editToken(email, "review-link");
     expect((await findEditPage(at(dayMs), token)).state).toBe("found");
     // Asking for a link, which any visitor can do, does not undo the erasure.

@@ -25,6 +25,7 @@ test.each([
     const edit = textOf({ ...link, use: "edit", wroteAt: "2026-10-05T12:00:00.000Z" });
     expect(edit).toContain(wrote);
     expect(edit).not.toMatch(limit);
+    expect(textOf({ ...link, use: "edit", isDeclined: true })).not.toBe(textOf({ ...link, use: "edit" }));
     expect(textOf({ ...link, use: "edit" })).not.toContain("{month}");
     expect(textOf({ ...link, use: "write" })).toMatch(limit);
   },

@@ -70,7 +70,8 @@ function linkBody(email: ReviewAuthorEmail, block: Block, texts: Texts): EmailBo
 
 /** Only a link that writes a review is used up by it; the review's own link stays valid. */
 function linkEmail(email: Kind<"review-link">, texts: Texts): EmailBody {
-  const body = { ...linkBody(email, texts[email.use], texts), reason: texts.linkReason };
+  const block = email.use === "edit" && email.isDeclined ? { ...texts.edit, ...texts.declinedEdit } : texts[email.use];
+  const body = { ...linkBody(email, block, texts), reason: texts.linkReason };
   if (email.use !== "edit") return { ...body, remarks: [texts.lifetime] };
   if (email.wroteAt === undefined) return body;
   const month = formatMonth(email.language, new Date(email.wroteAt));

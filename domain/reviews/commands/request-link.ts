@@ -62,7 +62,7 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
   const person = { listingId: listing.id, senderId: sender.id, addressHash };
   const existing = await trx
     .selectFrom("reviews")
-    .select(["id", "sender_id", "created_at"])
+    .select(["id", "sender_id", "created_at", "state"])
     .where("listing_id", "=", listing.id)
     .where(isWrittenBy(person))
     .where("state", "<>", "withdrawn")
@@ -72,7 +72,8 @@ async function sendLink(services: Dependencies, trx: Database, link: Link, now: 
     const lifetime = existing.sender_id === null ? { lifetimeMs: weekMs } : {};
     const about = { sender, listing, reviewId: existing.id, ...lifetime };
     const wroteAt = existing.created_at.toISOString();
-    await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit", wroteAt });
+    const isDeclined = existing.state === "refused" || existing.state === "removed";
+    await enqueueWithEditLink(trx, services, about, { kind: "review-link", use: "edit", wroteAt, isDeclined });
     return;
   }
   const proof = await findProof(trx, person, now);

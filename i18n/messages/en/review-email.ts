@@ -36,6 +36,11 @@ export const reviewEmail = {
     text: "There’s one review per person and listing. You can edit or withdraw yours.",
     button: "Edit my review",
   },
+  declinedEdit: {
+    preheader: "See why it isn’t shown.",
+    text: "There’s one review per person and listing. Yours isn’t shown. Open it to see why, and whether you can appeal.",
+    button: "Open my review",
+  },
   lifetime: "The link works once and expires in seven days.",
   linkReason: `You’re getting this email because someone asked for a review link on ${brand.latin} with this address. If it wasn’t you, you can ignore it.`,
   early: {

@@ -36,6 +36,11 @@ export const reviewEmail = {
     text: "每人对每个主页只有一条评价。您可以修改或撤回原来的评价。",
     button: "修改评价",
   },
+  declinedEdit: {
+    preheader: "查看未显示的原因。",
+    text: "每人对每个主页只有一条评价，您的评价目前未显示。请打开查看原因，以及能否提出异议。",
+    button: "查看我的评价",
+  },
   lifetime: "链接只能使用一次，七天内有效。",
   linkReason: `您收到这封邮件，是因为有人用这个邮箱在${brand.han}申请写评价。如非本人操作，请忽略。`,
   early: {
