@@ -1,4 +1,5 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ContactKind, ListingType } from "#domain/listings/listing.ts";
 import type { HistoryEntry } from "#domain/moderation/listing-history/read-history.ts";
 import type { Outcome, TargetKind } from "#domain/moderation/reasons.ts";
@@ -13,7 +14,7 @@ export type CaseRow = {
   id: string;
   target_kind: TargetKind;
   listing_id: string;
-  listing_name: string;
+  listing_name: NamePair;
   city: string;
   priority: number;
   due_at: string;
@@ -64,7 +65,7 @@ export type CaseDetail = CaseRow & {
 
 export type ListingRow = {
   id: string;
-  name: string;
+  name: NamePair;
   type: string;
   city: string;
   status: string;
@@ -74,9 +75,7 @@ export type ListingRow = {
 
 export type ListingDetail = {
   id: string;
-  name: string;
-  /** The Chinese name, in addition to the name. */
-  other_name: string | null;
+  name: NamePair;
   type: ListingType;
   city: string;
   state: string;

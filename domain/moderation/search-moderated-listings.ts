@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { contactMethods } from "#domain/analytics/analytics.ts";
 import { countingStart } from "#domain/analytics/counting-start.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import { type ListingType, listingStatus } from "#domain/listings/listing.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
@@ -27,7 +28,7 @@ export type ListingFilter = {
 /** Excludes private data: reading that is audited. Times are ISO 8601, UTC. */
 type ListingRow = {
   id: string;
-  name: string;
+  name: NamePair;
   type: ListingType;
   city: string;
   status: string;
@@ -79,7 +80,7 @@ export async function searchModeratedListings(
   return success({
     listings: rows.slice(0, size).map((row) => ({
       id: row.id,
-      name: listingName(row, "en"),
+      name: listingNamePair(row),
       type: row.listing_type,
       city: row.city,
       status: statusOf(row, now),

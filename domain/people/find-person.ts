@@ -1,5 +1,6 @@
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { type Ban, findBan } from "#domain/moderation/bans/account-removal.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
@@ -14,7 +15,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 /** An account with this site's data about it. */
 export type Person = PersonAccount & {
-  listing: { id: string; name: string; isRemoved: boolean } | null;
+  listing: { id: string; name: NamePair; isRemoved: boolean } | null;
   payments: number;
   ban: Ban | null;
 };
@@ -84,6 +85,6 @@ export async function findPerson(
   );
   if (!read.ok) return read;
   const { listing, ...rest } = read.value;
-  const found = listing && { id: listing.id, name: listingName(listing, "en"), isRemoved: listing.removed_at !== null };
+  const found = listing && { id: listing.id, name: listingNamePair(listing), isRemoved: listing.removed_at !== null };
   return success({ ...account.value, ...rest, listing: found ?? null });
 }

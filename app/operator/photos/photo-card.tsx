@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { adminMoment } from "../operator-texts.ts";
@@ -13,7 +14,8 @@ type Props = { photo: NewPhoto; texts: Messages<"adminPhotos">; onRemove: () => 
 
 export function PhotoCard({ photo, texts, onRemove }: Props) {
   const { locale, href } = useLocale();
-  const { kind, listing_id: listing, listing_name: name, teacher_name: teacher, caption, is_hidden: isHidden } = photo;
+  const { kind, listing_id: listing, listing_name: names, teacher_name: teacher, caption, is_hidden: isHidden } = photo;
+  const name = primaryName(names, locale);
   const shown = teacher ?? name;
   return (
     <li className="card admin-photo">

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { Result } from "#std/result.ts";
 import { operatorCalls, type Removed } from "../operator-api.ts";
 
@@ -12,7 +13,7 @@ export type NewPhoto = {
   kind: "photo" | "picture" | "portrait";
   id: string;
   listing_id: string;
-  listing_name: string;
+  listing_name: NamePair;
   hash: string;
   caption: string | null;
   teacher_name: string | null;

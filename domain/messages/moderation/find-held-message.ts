@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
@@ -14,13 +15,13 @@ import { isSameText } from "../sending/text-sketch.ts";
 import { heldDueTime } from "./list-held-messages.ts";
 
 /** A listing that received the same or a similar text. */
-type Copy = { listingId: string; listingName: string; state: MessageState; at: string };
+type Copy = { listingId: string; listingName: NamePair; state: MessageState; at: string };
 
 /** A message as shown to an operator before the decision. Times are ISO 8601, UTC. */
 export type HeldMessage = {
   id: string;
   listingId: string;
-  listingName: string;
+  listingName: NamePair;
   state: MessageState;
   holdReason: MessageHoldReason | null;
   signs: string[];
@@ -93,7 +94,7 @@ async function readMessage(trx: Database, id: string): Promise<HeldMessage | nul
   return {
     id: row.message_id,
     listingId: row.listing_id,
-    listingName: listingName(row, "en"),
+    listingName: listingNamePair(row),
     state: row.message_state,
     holdReason: row.hold_reason,
     signs: row.scam_signs,
@@ -155,7 +156,7 @@ async function readCopies(trx: Database, id: string, sketch: readonly number[], 
     .slice(0, maxCopies)
     .map((row) => ({
       listingId: row.listing_id,
-      listingName: listingName(row, "en"),
+      listingName: listingNamePair(row),
       state: row.message_state,
       at: row.created_at.toISOString(),
     }));

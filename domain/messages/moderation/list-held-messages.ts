@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
@@ -22,7 +23,7 @@ export type QueuedMessage = {
   reason: string;
   signs: string[];
   listingId: string;
-  listingName: string;
+  listingName: NamePair;
   city: string;
   dueAt: string;
   createdAt: string;
@@ -37,7 +38,7 @@ export type DecidedMessage = {
   /** Whether the sender is still banned, by this decision or another one. */
   isSenderBanned: boolean;
   listingId: string;
-  listingName: string;
+  listingName: NamePair;
   city: string;
   decidedAt: string;
 };
@@ -97,7 +98,7 @@ async function readHeld(db: Database, after: QueueCursor | null, limit: number):
     reason: row.hold_reason ?? "scam",
     signs: row.scam_signs,
     listingId: row.listing_id,
-    listingName: listingName(row, "en"),
+    listingName: listingNamePair(row),
     city: row.city,
     dueAt: heldDueTime(row.confirmed_at ?? row.created_at).toISOString(),
     createdAt: row.created_at.toISOString(),
@@ -130,7 +131,7 @@ async function readReported(db: Database, after: QueueCursor | null, limit: numb
     reason: row.reason ?? "scam",
     signs: row.scam_signs,
     listingId: row.listing_id,
-    listingName: listingName(row, "en"),
+    listingName: listingNamePair(row),
     city: row.city,
     dueAt: row.due_at.toISOString(),
     createdAt: row.created_at.toISOString(),
@@ -180,7 +181,7 @@ export async function listDecidedMessages(
         note: row.note,
         isSenderBanned: row.banned_at !== null,
         listingId: row.listing_id,
-        listingName: listingName(row, "en"),
+        listingName: listingNamePair(row),
         city: row.city,
         decidedAt: row.created_at.toISOString(),
       })),

@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { type NamePair, primaryName } from "#domain/listings/fields/person-name.ts";
 import { listingName, listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
@@ -17,9 +18,7 @@ import { type HistoryCursor, type HistoryPage, readHistory } from "./read-histor
 /** A listing as operators see it. Times are ISO 8601, UTC. */
 type ModeratedListingDetail = ListingFigures & {
   id: string;
-  name: string;
-  /** The name in Chinese, for a listing with both. */
-  otherName: string | null;
+  name: NamePair;
   type: string;
   city: string;
   state: string;
@@ -53,7 +52,7 @@ export async function findListingHistory(
   const now = services.clock.now();
   return await readAudited(services, actor, { id, requestId }, async (trx) => {
     const detail = await readDetail(trx, id, now);
-    return detail && { label: detail.name, value: detail };
+    return detail && { label: primaryName(detail.name, "en"), value: detail };
   });
 }
 
@@ -119,11 +118,9 @@ async function readDetail(trx: Database, id: string, now: Date): Promise<Moderat
     .where("listing.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { latin, han } = listingNamePair(row);
   return {
     id: row.id,
-    name: listingName(row, "en"),
-    otherName: latin === null ? null : han,
+    name: listingNamePair(row),
     type: row.listing_type,
     city: row.city,
     state: row.state,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/moderation/reported-review.ts";
@@ -21,7 +22,7 @@ export type CaseRow = {
   targetKind: TargetKind;
   targetId: string;
   listingId: string;
-  listingName: string;
+  listingName: NamePair;
   city: string;
   state: "open" | "waiting" | "decided";
   priority: number;
@@ -225,7 +226,7 @@ function toCaseRow(row: Row): CaseRow {
     targetKind: row.target_kind,
     targetId: row.target_id,
     listingId: row.listing_id,
-    listingName: listingName(row, "en"),
+    listingName: listingNamePair(row),
     city: row.city,
     state: row.state,
     priority: row.priority,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ListingNames, listingName } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { type ListingNames, listingNamePair } from "#domain/listings/queries/public-listings.ts";
 import { isPictureHidden } from "#domain/media/listing-picture.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
@@ -16,7 +17,7 @@ export type NewPhoto = {
   kind: RemovablePhoto["kind"];
   id: string;
   listingId: string;
-  listingName: string;
+  listingName: NamePair;
   /** SHA-256 of the image. */
   hash: string;
   caption: string | null;
@@ -128,7 +129,7 @@ function toNewPhoto(row: Row): NewPhoto {
     kind: row.kind,
     id: row.id,
     listingId: row.listing_id,
-    listingName: listingName(row, "en"),
+    listingName: listingNamePair(row),
     hash: row.hash,
     caption: row.caption,
     teacherName: row.teacher_name,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { type ListingNames, listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { type ListingNames, listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
@@ -35,7 +36,7 @@ export type Promotion = {
 };
 
 /** One use of a code. The listing's name is null if the listing is deleted. */
-type PromotionUse = { id: string; listingId: string; listingName: string | null; months: number; redeemedAt: string };
+type PromotionUse = { id: string; listingId: string; listingName: NamePair | null; months: number; redeemedAt: string };
 
 /** The last code of a page. */
 type PromotionCursor = { at: Date; id: string };
@@ -109,7 +110,7 @@ export async function listPromotionUses(
     uses: rows.map((row) => ({
       id: row.id,
       listingId: row.listing_id,
-      listingName: isNamed(row) ? listingName(row, "en") : null,
+      listingName: isNamed(row) ? listingNamePair(row) : null,
       months: row.months,
       redeemedAt: row.redeemed_at.toISOString(),
     })),

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { listingName, nameColumns } from "#domain/listings/queries/public-listings.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { DeclineReason, Learner, LessonCount, ReviewLanguage, ReviewProof, ReviewState } from "../review.ts";
 
 /** A review that requires an operator's decision: held, or refused or removed with an appeal. */
 export type ReviewToDecide = {
   id: string;
   listingId: string | null;
-  listingName: string | null;
+  listingName: NamePair | null;
   state: ReviewState;
   holdReasons: string[];
   stars: number;
@@ -121,7 +122,7 @@ function toReview(row: Row): ReviewToDecide {
   return {
     id: row.id,
     listingId: row.listing_id,
-    listingName: names === null ? null : listingName(names, "en"),
+    listingName: names === null ? null : listingNamePair(names),
     state: row.state,
     holdReasons: row.hold_reasons,
     stars: row.stars,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { Name } from "#app/components/name.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -104,7 +105,7 @@ function Head({ found, texts: { own }, texts }: { found: ListingDetail; texts: L
     <div className="admin-listing-head">
       <AllListingsLink texts={texts} />
       <h1>
-        {found.name} {found.other_name === null ? null : <span lang="zh-Hans">{found.other_name}</span>}
+        <Name name={found.name} />
       </h1>
       <p>{interpolate(own.place, place)}</p>
       <p className="row admin-badges">

@@ -9,6 +9,7 @@ import type { ListingRow } from "#app/operator/operator-api.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { adminCity, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listings-page.ts";
 import { ListingPanel } from "./listing-panel.tsx";
@@ -97,7 +98,7 @@ function ListingLink({ row, search }: LinkProps) {
   return (
     <Link to={href(`/admin/listings?${query}`)} className="admin-item">
       <span className="admin-item-top">
-        <strong>{row.name}</strong>
+        <strong>{primaryName(row.name, locale)}</strong>
         <span>{textOf(messages.states, row.status)}</span>
       </span>
       <span>{adminCity(locale, row.city)}</span>

@@ -10,6 +10,7 @@ import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { adminCity, adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { type DecidedMessage, useHeldMessagesApi } from "./messages-api.ts";
 
@@ -37,7 +38,7 @@ function DecidedItem({ row, texts }: { row: DecidedMessage; texts: Texts }) {
     <li className="admin-row">
       <div className="admin-row-main">
         <strong>{textOf(texts.made, row.outcome)}</strong>
-        <Link to={href(`/admin/listings?id=${row.listing_id}`)}>{row.listing_name}</Link>
+        <Link to={href(`/admin/listings?id=${row.listing_id}`)}>{primaryName(row.listing_name, locale)}</Link>
         <span>
           {adminCity(locale, row.city)} · {adminMoment(locale, row.decided_at)}
         </span>

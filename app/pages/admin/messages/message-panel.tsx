@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { Name } from "#app/components/name.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type OperatorError, OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { valueOf } from "#app/private-data/queries.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
@@ -57,7 +59,9 @@ function MessageFacts({ message, texts }: { message: HeldMessage; texts: Message
           </Badge>
         )}
       </p>
-      <h2 id="message-to">{message.listing_name}</h2>
+      <h2 id="message-to">
+        <Name name={message.listing_name} />
+      </h2>
       <p>
         <Link to={href(`/admin/listings?id=${message.listing_id}`)}>{texts.openListing}</Link>
       </p>
@@ -133,7 +137,7 @@ function Copies({ message, texts }: { message: HeldMessage; texts: Messages<"adm
         <ul className="admin-signs">
           {message.copies.map((copy) => (
             <li key={`${copy.listing_id} ${copy.at}`}>
-              <Link to={href(`/admin/listings?id=${copy.listing_id}`)}>{copy.listing_name}</Link> ·{" "}
+              <Link to={href(`/admin/listings?id=${copy.listing_id}`)}>{primaryName(copy.listing_name, locale)}</Link> ·{" "}
               {texts.states[copy.state]} · {adminMoment(locale, copy.at)}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ForWhom, MessageHoldReason, MessageState, WrittenLanguage } from "#domain/messages/message.ts";
 import type { MessageOutcome } from "#domain/messages/message-moderation.ts";
 import type { Result } from "#std/result.ts";
@@ -11,7 +12,7 @@ export type QueuedMessage = {
   id: string;
   kind: "held" | "reported";
   reason: string;
-  listing_name: string;
+  listing_name: NamePair;
   city: string;
   due_at: string;
 };
@@ -23,7 +24,7 @@ export type DecidedMessage = {
   note: string | null;
   is_sender_banned: boolean;
   listing_id: string;
-  listing_name: string;
+  listing_name: NamePair;
   city: string;
   decided_at: string;
 };
@@ -31,7 +32,7 @@ export type DecidedMessage = {
 export type HeldMessage = {
   id: string;
   listing_id: string;
-  listing_name: string;
+  listing_name: NamePair;
   state: MessageState;
   hold_reason: MessageHoldReason | null;
   signs: string[];
@@ -44,7 +45,7 @@ export type HeldMessage = {
   sent: { count: number; refused: number };
   created_at: string;
   report: { reason: string; text: string | null; at: string } | null;
-  copies: { listing_id: string; listing_name: string; state: MessageState; at: string }[];
+  copies: { listing_id: string; listing_name: NamePair; state: MessageState; at: string }[];
 };
 
 type Page<Row> = { messages: Row[]; next: string | null };

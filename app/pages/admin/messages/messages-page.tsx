@@ -9,6 +9,7 @@ import { SectionHead } from "#app/operator/lists/section-head.tsx";
 import { StateTabs } from "#app/operator/lists/state-tabs.tsx";
 import { adminCity, adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
@@ -105,7 +106,7 @@ function MessageLink({ row, isChosen, texts }: LinkProps) {
       <span>
         {texts[row.kind]} · {textOf(reasons, row.reason)}
       </span>
-      <strong>{row.listing_name}</strong>
+      <strong>{primaryName(row.listing_name, locale)}</strong>
       <span>{adminCity(locale, row.city)}</span>
       <span className={isLate ? "admin-urgent" : undefined}>
         {interpolate(texts.due, { time: adminMoment(locale, row.due_at) })}

@@ -15,6 +15,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { alertDetails, resolutionNote } from "./alert-details.ts";
 import { AlertItem } from "./alert-item.tsx";
+import { paidName } from "./paid-name.ts";
 import { type PaymentDetail, usePaymentsApi } from "./payments-api.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -25,6 +26,7 @@ type Props = { id: string; texts: Texts; onChanged: () => void };
 
 /** One payment with its history and an operator's actions. */
 export function PaymentPanel({ id, texts, onChanged }: Props) {
+  const { locale } = useLocale();
   const payments = usePaymentsApi();
   const [done, setDone] = useState<string | null>(null);
   const { data, error, refetch } = useOperatorQuery(["payments", id], (_, chosen, signal) =>
@@ -43,7 +45,7 @@ export function PaymentPanel({ id, texts, onChanged }: Props) {
   };
   return (
     <section className="card pad admin-panel" aria-labelledby="payment-name">
-      <h2 id="payment-name">{data.listing_name ?? texts.unnamed}</h2>
+      <h2 id="payment-name">{paidName(data, locale) ?? texts.unnamed}</h2>
       <output className="admin-done">{done === null ? null : <Alert tone="leaf" title={done} />}</output>
       {data.alerts.map((alert) => (
         <AlertItem

@@ -14,6 +14,7 @@ import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/payments-page.ts";
 import { AlertItem } from "./alert-item.tsx";
 import { alertText } from "./alert-text.ts";
+import { paidName } from "./paid-name.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { type PaymentRow, usePaymentsApi } from "./payments-api.ts";
 
@@ -103,7 +104,7 @@ function PaymentLink({ row, isChosen, search, texts }: LinkProps) {
   return (
     <Link to={href(`/admin/payments?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
       <span className="admin-item-top">
-        <strong>{row.listing_name ?? texts.unnamed}</strong>
+        <strong>{paidName(row, locale) ?? texts.unnamed}</strong>
         <span>{textOf(texts.states, row.state)}</span>
       </span>
       <span className="num">{facts.join(" · ")}</span>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { Result } from "#std/result.ts";
 
 /** An account, named as in the server's JSON; times are ISO 8601, UTC. */
@@ -14,7 +15,7 @@ export type PersonDetail = {
   providers: string[];
   factors: string[];
   is_operator: boolean;
-  listing: { id: string; name: string; is_removed: boolean } | null;
+  listing: { id: string; name: NamePair; is_removed: boolean } | null;
   payments: number;
   ban: { reason: string; note: string | null; until: string | null; since: string; is_told: boolean } | null;
   /** Null if the auth provider does not list sessions. */

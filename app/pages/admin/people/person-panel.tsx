@@ -9,6 +9,7 @@ import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import "../admin-rows.css";
@@ -103,7 +104,9 @@ function Facts({ person, texts }: { person: PersonDetail; texts: PeopleTexts }) 
           texts.noListing
         ) : (
           <>
-            <Link to={href(`/admin/listings?${new URLSearchParams({ id: listing.id })}`)}>{listing.name}</Link>
+            <Link to={href(`/admin/listings?${new URLSearchParams({ id: listing.id })}`)}>
+              {primaryName(listing.name, locale)}
+            </Link>
             {listing.is_removed ? ` · ${texts.hidden}` : ""}
           </>
         )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { UndoAlert } from "#app/operator/decisions/undo-alert.tsx";
 import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { SectionHead } from "#app/operator/lists/section-head.tsx";
@@ -8,6 +9,7 @@ import { PhotoCard } from "#app/operator/photos/photo-card.tsx";
 import { type NewPhoto, useNewPhotosApi } from "#app/operator/photos/photos-api.ts";
 import { RemovePhotoDialog } from "#app/operator/photos/remove-photo-dialog.tsx";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/new-photos-page.ts";
@@ -24,6 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 /** Photos, portraits and logos of the last 72 hours, and their removal. */
 export default function NewPhotosPage({ loaderData: { texts } }: Route.ComponentProps) {
   const api = useNewPhotosApi();
+  const { locale } = useLocale();
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<NewPhoto | null>(null);
   // Each can be undone for a minute.
@@ -39,7 +42,7 @@ export default function NewPhotosPage({ loaderData: { texts } }: Route.Component
         <UndoAlert
           key={removed.decision_id}
           removed={removed}
-          label={photo.teacher_name ?? photo.listing_name}
+          label={photo.teacher_name ?? primaryName(photo.listing_name, locale)}
           onUndone={() => {
             forget(removed);
             readAgain();

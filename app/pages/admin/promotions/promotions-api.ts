@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { Promotion } from "#domain/promotions/operate/list-promotions.ts";
 import type { Result } from "#std/result.ts";
 
@@ -23,7 +24,7 @@ export type PromotionRow = Pick<
 type PromotionUse = {
   id: string;
   listing_id: string;
-  listing_name: string | null;
+  listing_name: NamePair | null;
   months: number;
   redeemed_at: string;
 };

@@ -4,6 +4,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { adminMoment } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { type PromotionRow, usePromotionsApi } from "./promotions-api.ts";
@@ -22,7 +23,9 @@ export function UsesDialog({ row, texts, onClose }: Props) {
         rows={
           uses?.map((use) => (
             <li key={use.id}>
-              <Link to={href(`/admin/listings?id=${use.listing_id}`)}>{use.listing_name ?? texts.goneListing}</Link>
+              <Link to={href(`/admin/listings?id=${use.listing_id}`)}>
+                {use.listing_name === null ? texts.goneListing : primaryName(use.listing_name, locale)}
+              </Link>
               <span>{adminMoment(locale, use.redeemed_at)}</span>
             </li>
           )) ?? null

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import type { ApiFailure } from "#app/api-call.ts";
+import { Name } from "#app/components/name.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
@@ -77,7 +78,9 @@ function CaseHead({ found, reviewTexts }: { found: CaseDetail; reviewTexts: Case
       <p className="row admin-badges">
         <Badge tone={found.priority > 1 ? "danger" : "plum"}>{reportReasonText(texts, found.reason)}</Badge>
       </p>
-      <h2 id="case-name">{found.listing_name}</h2>
+      <h2 id="case-name">
+        <Name name={found.listing_name} />
+      </h2>
       <p>
         <Link to={href(`/admin/listings?id=${found.listing_id}`)}>{messages.openListing}</Link>
       </p>

@@ -10,6 +10,7 @@ import type { CaseRow } from "#app/operator/operator-api.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { adminCity, adminMoment, reportReasonText } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -100,7 +101,7 @@ function CaseLink({ row, state, isChosen }: { row: CaseRow; state: "open" | "dec
   return (
     <Link to={href(`/admin/reports?${query}`)} aria-current={isChosen ? "true" : undefined} className="admin-item">
       <span className={row.priority > 1 ? "admin-urgent" : undefined}>{reportReasonText(texts, row.reason)}</span>
-      <strong>{row.listing_name}</strong>
+      <strong>{primaryName(row.listing_name, locale)}</strong>
       <span>
         {adminCity(locale, row.city)} · {plural(messages.count, row.reports)}
       </span>

@@ -7,6 +7,7 @@ import { SectionHead } from "#app/operator/lists/section-head.tsx";
 import { StateTabs } from "#app/operator/lists/state-tabs.tsx";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
@@ -99,7 +100,7 @@ function ReviewLink({ row, own, isChosen }: LinkProps) {
       className="admin-item"
     >
       <span className={isUrgent ? "admin-urgent" : undefined}>{why[0]}</span>
-      <strong>{row.listing_name ?? own.noListing}</strong>
+      <strong>{row.listing_name === null ? own.noListing : primaryName(row.listing_name, locale)}</strong>
       <span>{plural(own.stars, row.stars)}</span>
       <span>{interpolate(own.due, { time: adminMoment(locale, row.decide_by) })}</span>
     </Link>

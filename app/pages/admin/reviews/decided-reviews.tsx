@@ -6,6 +6,7 @@ import { OperatorList } from "#app/operator/lists/operator-list.tsx";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { adminMoment, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorList } from "#app/operator/use-operator-query.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import { plural } from "#i18n/plural.ts";
 import type { AdminReviewTexts } from "./admin-review-texts.ts";
 import { ChosenReview } from "./chosen-review.tsx";
@@ -58,7 +59,7 @@ function DecidedLink({ row, texts: { own }, isChosen }: LinkProps) {
       className="admin-item"
     >
       <span>{reason === null ? own.states[row.state] : `${own.states[row.state]} · ${reason}`}</span>
-      <strong>{row.listing_name ?? own.noListing}</strong>
+      <strong>{row.listing_name === null ? own.noListing : primaryName(row.listing_name, locale)}</strong>
       <span>{plural(own.stars, row.stars)}</span>
       <span>{adminMoment(locale, row.decided_at)}</span>
     </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { Name } from "#app/components/name.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Stars } from "#app/design/rating/stars.tsx";
@@ -61,7 +62,7 @@ function ReviewHead({ review, texts: { own, reviews } }: PartProps) {
   const reasons = texts.report.reasons;
   return (
     <>
-      <h2 id="review-name">{review.listing_name ?? own.noListing}</h2>
+      <h2 id="review-name">{review.listing_name === null ? own.noListing : <Name name={review.listing_name} />}</h2>
       {review.listing_id === null ? null : (
         <p>
           <Link to={href(`/admin/listings?id=${review.listing_id}`)}>{own.openListing}</Link>

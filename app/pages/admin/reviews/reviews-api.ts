@@ -3,6 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { dataUrl } from "#app/private-data/data-url.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ReviewOutcome } from "#domain/reviews/moderation/review-queue.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
 import type { Result } from "#std/result.ts";
@@ -11,7 +12,7 @@ import type { Result } from "#std/result.ts";
 export type QueuedReviewRow = {
   id: string;
   listing_id: string | null;
-  listing_name: string | null;
+  listing_name: NamePair | null;
   state: ReviewState;
   hold_reasons: string[];
   stars: number;

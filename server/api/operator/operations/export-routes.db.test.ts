@@ -69,6 +69,12 @@ eachDatabase((database) => {
     expect(rows[0]).toMatchObject({ action: "entries-erased", actor_kind: "system", reason: String(count - 1) });
   });
 
+  test("a listing with two names is exported by the Latin one", async () => {
+    await insertListing(database.db, teacherColumns({ name_zh: "谭梅" }), { full_name: "Tan Mei" });
+    const { get } = openApp(database.db);
+    expect(await (await get("listings")).text()).toContain(",Tan Mei,teacher,");
+  });
+
   test("a name that starts a formula is escaped in CSV", async () => {
     await insertListing(database.db, teacherColumns(), { full_name: "=1+1" });
     const { get } = openApp(database.db);

@@ -1,6 +1,12 @@
 import { Hono } from "hono";
 import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
-import { type CaseCursor, listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import {
+  type CaseCursor,
+  type CaseRow,
+  listDecidedCases,
+  listOpenCases,
+} from "#domain/moderation/reports/list-cases.ts";
 import { type ListingCursor, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
 import { type EmailCursor, listEmails } from "#domain/operators/emails/list-emails.ts";
 import { findPayments, type PaymentCursor } from "#domain/payments/operations/find-payments.ts";
@@ -24,7 +30,9 @@ const exports: Readonly<Record<string, Export>> = {
     readFilter: readListingFilter,
     async readPage(services, actor, filter, after: ListingCursor | null, size) {
       const found = await searchModeratedListings(services, actor, filter, after, undefined, size);
-      return found.ok ? success({ rows: found.value.listings, next: found.value.next }) : found;
+      if (!found.ok) return found;
+      const rows = found.value.listings.map((row) => ({ ...row, name: primaryName(row.name, "en") }));
+      return success({ rows, next: found.value.next });
     },
   }),
   reports: exportOf({
@@ -100,10 +108,14 @@ export function operatorExportRoutes(dependencies: Omit<SignedInDependencies, "l
 
 async function readOpenCases(...args: Parameters<typeof listOpenCases>) {
   const found = await listOpenCases(...args);
-  return found.ok ? success({ rows: found.value.cases, next: found.value.next }) : found;
+  return found.ok ? success({ rows: found.value.cases.map(toCaseLine), next: found.value.next }) : found;
 }
 
 async function readDecidedCases(...args: Parameters<typeof listDecidedCases>) {
   const found = await listDecidedCases(...args);
-  return found.ok ? success({ rows: found.value.cases, next: found.value.next }) : found;
+  return found.ok ? success({ rows: found.value.cases.map(toCaseLine), next: found.value.next }) : found;
+}
+
+function toCaseLine(row: CaseRow) {
+  return { ...row, listingName: primaryName(row.listingName, "en") };
 }

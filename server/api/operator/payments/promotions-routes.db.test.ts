@@ -12,7 +12,7 @@ type Row = { id: string; code: string; state: string; uses: number; ends_at: str
 type Said = {
   promotion?: Row;
   promotions?: Row[];
-  uses?: { listing_id: string; listing_name: string | null; months: number }[];
+  uses?: { listing_id: string; listing_name: object | null; months: number }[];
   next?: string | null;
   error?: { code: string; fields?: { field: string; code: string; message: string }[] };
 };
@@ -54,7 +54,9 @@ eachDatabase((database) => {
     expect(await redeem(services, owner, "BOSTON-2027")).toMatchObject({ months: 2 });
     expect((await send("")).said.promotions).toMatchObject([{ id, uses: 1, state: "active" }]);
     const { said } = await send(`/${id}/uses`);
-    expect(said.uses).toMatchObject([{ listing_id: owner.listingId, listing_name: "Lin Yuqing", months: 2 }]);
+    expect(said.uses).toMatchObject([
+      { listing_id: owner.listingId, listing_name: { latin: "Lin Yuqing", han: null }, months: 2 },
+    ]);
     expect(said.next).toBeNull();
 
     for (const _ of [1, 2]) {
