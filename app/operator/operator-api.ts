@@ -136,10 +136,13 @@ export type Removed = { decision_id: string | null; undo_seconds: number | null 
 
 type Page<Name extends string, Row> = { [Key in Name]: Row[] } & { next: string | number | null };
 
+/** A page of cases, and the number of open ones. */
+export type CasePage = Page<"cases", CaseRow> & { open: { value: number; capped: boolean } };
+
 export type OperatorApi = {
   /** Returns when the operator's rights end. The request itself extends them. */
   readSession(signal?: AbortSignal): Reply<{ ends_at: string }>;
-  listCases(state: "open" | "decided", after: string, signal?: AbortSignal): Reply<Page<"cases", CaseRow>>;
+  listCases(filter: string, after: string, signal?: AbortSignal): Reply<CasePage>;
   readCase(id: string, signal?: AbortSignal): Reply<CaseDetail>;
   decideCase(id: string, decision: object): Reply<Removed & { outcome: Outcome }>;
   listListings(filter: string, signal?: AbortSignal): Reply<Page<"listings", ListingRow>>;
@@ -177,7 +180,7 @@ export function createOperatorApi(options: ApiOptions): OperatorApi {
   const { get, post } = operatorCalls(options);
   return {
     readSession: (signal) => get("/session", null, signal),
-    listCases: (state, after, signal) => get(`/reports?${new URLSearchParams({ state, after })}`, null, signal),
+    listCases: (filter, after, signal) => get(`/reports?${filter}&${new URLSearchParams({ after })}`, null, signal),
     readCase: (id, signal) => get(`/reports/${id}`, "case", signal),
     decideCase: (id, decision) => post(`/reports/${id}/decide`, decision),
     listListings: (filter, signal) => get(`/listings?${filter}`, null, signal),

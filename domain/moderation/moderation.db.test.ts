@@ -211,9 +211,9 @@ eachDatabase((database) => {
       for (const { id } of await openCases())
         await decideCase(at(seconds), operator, id, { outcome: "no-action", found, note: null });
     }
-    const first = await listDecidedCases(at(), operator, null, 1);
+    const first = await listDecidedCases(at(), operator, null, { size: 1 });
     if (!first.ok) throw new Error(first.failure);
-    const second = await listDecidedCases(at(), operator, first.value.next, 1);
+    const second = await listDecidedCases(at(), operator, first.value.next, { size: 1 });
     expect(first.value.cases).toMatchObject([{ decidedAt: secondsFromNow(2).toISOString() }]);
     expect(second).toMatchObject({ value: { cases: [{ decidedAt: secondsFromNow(1).toISOString() }], next: null } });
   });

@@ -46,18 +46,48 @@ type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 const pageSize = 50;
 
+/** The counting limit: an exact number beyond it is not useful. */
+const maxCounted = 1000;
+
+/** `kind`: only cases about targets of this kind. */
+type ListOptions = { kind?: TargetKind | null; size?: number };
+
+/** Counts the undecided cases. */
+export async function countOpenCases(
+  services: Dependencies,
+  actor: Actor,
+  kind: TargetKind | null,
+): Promise<Result<{ value: number; capped: boolean }, QueryFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  return await orUnavailable(services, "open-cases-not-counted", async () => {
+    const found = services.db
+      .selectFrom("moderation_cases as item")
+      .select("item.id")
+      .where("item.decided_at", "is", null)
+      .where(isOfKind(kind))
+      .limit(maxCounted + 1);
+    const { count } = await services.db
+      .selectFrom(found.as("found"))
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow();
+    return { value: Math.min(count, maxCounted), capped: count > maxCounted };
+  });
+}
+
 /** One page of the undecided cases, most urgent first, and the next cursor. */
 export async function listOpenCases(
   services: Dependencies,
   actor: Actor,
   after: CaseCursor | null,
-  size = pageSize,
+  { kind = null, size = pageSize }: ListOptions = {},
 ): Promise<Result<{ cases: CaseRow[]; next: CaseCursor | null }, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   return await orUnavailable(services, "cases-unavailable", async () => {
     let query = casesQuery(services.db)
       .where("item.decided_at", "is", null)
+      .where(isOfKind(kind))
       .orderBy("item.priority", "desc")
       .orderBy("item.due_at")
       .orderBy("item.id")
@@ -82,13 +112,14 @@ export async function listDecidedCases(
   services: Dependencies,
   actor: Actor,
   before: DecidedCursor | null,
-  size = pageSize,
+  { kind = null, size = pageSize }: ListOptions = {},
 ): Promise<Result<{ cases: CaseRow[]; next: DecidedCursor | null }, QueryFailure>> {
   const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   return await orUnavailable(services, "decided-cases-unavailable", async () => {
     let query = casesQuery(services.db)
       .where("item.decided_at", "is not", null)
+      .where(isOfKind(kind))
       .orderBy("item.decided_at", "desc")
       .orderBy("item.id", "desc")
       .limit(size + 1);
@@ -188,34 +219,36 @@ export async function findCase(
   });
 }
 
+/** Null: of any kind but messages, which have their own queue. */
+function isOfKind(kind: TargetKind | null) {
+  return kind === null ? sql<boolean>`item.target_kind <> 'message'` : sql<boolean>`item.target_kind = ${kind}`;
+}
+
 function casesQuery(db: Services["db"]) {
-  return (
-    db
-      .selectFrom("moderation_cases as item")
-      .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
-      .innerJoin("profiles", "profiles.id", "listing.user_id")
-      .leftJoin("decisions", "decisions.id", "item.decision_id")
-      // Messages have their own queue.
-      .where("item.target_kind", "<>", "message")
-      .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
-      .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])
-      .select(["listing.city", ...nameColumns])
-      .select(["listing.removed_at", "listing.removal_reason"])
-      .select(({ selectFrom }) => [
-        selectFrom("reports")
-          .select("reason")
-          .whereRef("reports.case_id", "=", "item.id")
-          .orderBy(sql`reason = 'child-safety'`, "desc")
-          .orderBy("created_at", "desc")
-          .limit(1)
-          .as("reason"),
-        selectFrom("reports")
-          .select(({ fn }) => fn.countAll<string>().as("count"))
-          .whereRef("reports.case_id", "=", "item.id")
-          .as("reports"),
-      ])
-      .$narrowType<{ target_kind: TargetKind }>()
-  );
+  return db
+    .selectFrom("moderation_cases as item")
+    .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("decisions", "decisions.id", "item.decision_id")
+    .where(isOfKind(null))
+    .select(["item.id", "item.target_kind", "item.target_id", "item.listing_id", "item.state", "item.priority"])
+    .select(["item.due_at", "item.created_at", "item.decided_at", "decisions.outcome"])
+    .select(["listing.city", ...nameColumns])
+    .select(["listing.removed_at", "listing.removal_reason"])
+    .select(({ selectFrom }) => [
+      selectFrom("reports")
+        .select("reason")
+        .whereRef("reports.case_id", "=", "item.id")
+        .orderBy(sql`reason = 'child-safety'`, "desc")
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .as("reason"),
+      selectFrom("reports")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .whereRef("reports.case_id", "=", "item.id")
+        .as("reports"),
+    ])
+    .$narrowType<{ target_kind: TargetKind }>();
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof casesQuery>["executeTakeFirstOrThrow"]>>;

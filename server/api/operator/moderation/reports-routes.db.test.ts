@@ -80,6 +80,19 @@ eachDatabase((database) => {
     expect(json).toEqual({ outcome: "listing-removed", decision_id: expect.any(String), undo_seconds: 60 });
   });
 
+  test("the queue and its count can be limited to a kind of target", async () => {
+    const { caseId } = await reportedReview();
+    for (const state of ["open", "decided"])
+      expect(await ask("GET", `?state=${state}&type=photo`)).toMatchObject({
+        status: 200,
+        json: { cases: [], next: null, open: { value: 0, capped: false } },
+      });
+    const { json } = await ask("GET", "?type=review");
+    expect(json).toMatchObject({ cases: [{ id: caseId }], next: null, open: { value: 1, capped: false } });
+    for (const query of ["type=message", "state=new", "after=1", "state=decided&after=1"])
+      expect(await ask("GET", `?${query}`)).toMatchObject({ status: 422 });
+  });
+
   test("a case about a review shows its text and never its author's address", async () => {
     const { id, caseId } = await reportedReview();
     const { status, json } = await ask("GET", `/${caseId}`);

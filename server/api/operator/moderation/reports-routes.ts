@@ -2,15 +2,25 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { FileStore } from "#domain/media/media.ts";
 import { eraseNow } from "#domain/media/media-files.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { type TargetKind, targetKinds } from "#domain/moderation/reasons.ts";
 import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { parseCaseDecision } from "#domain/moderation/reports/decision-input.ts";
-import { type CaseCursor, findCase, listDecidedCases, listOpenCases } from "#domain/moderation/reports/list-cases.ts";
+import {
+  type CaseCursor,
+  countOpenCases,
+  findCase,
+  listDecidedCases,
+  listOpenCases,
+} from "#domain/moderation/reports/list-cases.ts";
+import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { inputOf } from "#server/api/input-of.ts";
 import { requireOperator } from "#server/api/operator/require-operator.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { requestIdOf } from "#server/middleware/request-id.ts";
+import { failure, success } from "#std/result.ts";
 import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { isUuid } from "#std/uuid.ts";
 import { removedJson } from "./removed-json.ts";
@@ -22,8 +32,8 @@ const maxBodyBytes = 32 * 1024;
 
 /**
  * Reports for operators, one case for each target. GET lists the undecided, most urgent first (`after`), or with
- * `state=decided` the decided, latest first (`after`); GET `/:case` returns one with its reports; POST `/:case/decide`
- * `{ outcome, reason?, found?, note? }` decides it.
+ * `state=decided` the decided, latest first (`after`), and counts the undecided; `type` selects a kind of target. GET
+ * `/:case` returns one with its reports; POST `/:case/decide` `{ outcome, reason?, found?, note? }` decides it.
  */
 export function operatorReportsRoutes({ files, ...dependencies }: Dependencies): Hono<ActorVariables> {
   const { services } = dependencies;
@@ -37,27 +47,14 @@ export function operatorReportsRoutes({ files, ...dependencies }: Dependencies):
   app.use(`${path}/:case/decide`, allowMethods(origin, ["POST", "OPTIONS"]), operator, limited);
 
   app.get(path, async (context) => {
-    const { state, after } = context.req.query();
-    if (state === "decided") {
-      const before = readArchiveCursor(after);
-      if (before === undefined) return reject(context, { code: "invalid" });
-      const decided = await listDecidedCases(services, context.get("actor"), before);
-      if (!decided.ok) return reject(context, { code: decided.failure });
-      const { cases, next } = decided.value;
-      return jsonResponse(origin, 200, {
-        cases: cases.map(snakeCaseKeys),
-        next: next === null ? null : `${next.decidedAt.getTime()}_${next.id}`,
-      });
-    }
-    const cursor = readQueueCursor(after);
-    if (cursor === undefined || (state !== undefined && state !== "open")) return reject(context, { code: "invalid" });
-    const open = await listOpenCases(services, context.get("actor"), cursor);
+    const filter = readCaseFilter(context.req.query());
+    if (filter === null) return reject(context, { code: "invalid" });
+    const read = filter.state === "decided" ? readDecidedPage : readOpenPage;
+    const page = await read(services, context.get("actor"), filter.kind, context.req.query("after"));
+    if (!page.ok) return reject(context, { code: page.failure });
+    const open = await countOpenCases(services, context.get("actor"), filter.kind);
     if (!open.ok) return reject(context, { code: open.failure });
-    const { cases, next } = open.value;
-    return jsonResponse(origin, 200, {
-      cases: cases.map(snakeCaseKeys),
-      next: next === null ? null : `${next.priority}_${next.dueAt.getTime()}_${next.id}`,
-    });
+    return jsonResponse(origin, 200, { ...page.value, open: open.value });
   });
 
   app.get(`${path}/:case`, async (context) => {
@@ -85,6 +82,39 @@ export function operatorReportsRoutes({ files, ...dependencies }: Dependencies):
     return jsonResponse(origin, 200, { outcome, ...removedJson(services, removal) });
   });
   return app;
+}
+
+/** Reads a queue's state and kind of target; null if one of them is unknown. */
+export function readCaseFilter({ state = "open", type = "" }: Readonly<Record<string, string | undefined>>) {
+  const kind = targetKinds.find((each) => each === type) ?? null;
+  if ((state !== "open" && state !== "decided") || (kind === null && type !== "")) return null;
+  return { state, kind } as const;
+}
+
+type PageArguments = [services: Services, actor: Actor, kind: TargetKind | null, after: string | undefined];
+
+async function readOpenPage(...[services, actor, kind, after]: PageArguments) {
+  const cursor = readQueueCursor(after);
+  if (cursor === undefined) return failure("invalid" as const);
+  const open = await listOpenCases(services, actor, cursor, { kind });
+  if (!open.ok) return open;
+  const { cases, next } = open.value;
+  return success({
+    cases: cases.map(snakeCaseKeys),
+    next: next === null ? null : `${next.priority}_${next.dueAt.getTime()}_${next.id}`,
+  });
+}
+
+async function readDecidedPage(...[services, actor, kind, after]: PageArguments) {
+  const cursor = readArchiveCursor(after);
+  if (cursor === undefined) return failure("invalid" as const);
+  const decided = await listDecidedCases(services, actor, cursor, { kind });
+  if (!decided.ok) return decided;
+  const { cases, next } = decided.value;
+  return success({
+    cases: cases.map(snakeCaseKeys),
+    next: next === null ? null : `${next.decidedAt.getTime()}_${next.id}`,
+  });
 }
 
 /** Null for the first page; undefined for an invalid cursor. */

@@ -15,6 +15,7 @@ import { failureResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
 import { success } from "#std/result.ts";
 import { readListingFilter } from "../moderation/listings-routes.ts";
+import { readCaseFilter } from "../moderation/reports-routes.ts";
 import { readPaymentSearch } from "../payments/payments-routes.ts";
 import { requireOperator } from "../require-operator.ts";
 import { readAuditFilter } from "./audit-routes.ts";
@@ -40,12 +41,12 @@ const exports: Readonly<Record<string, Export>> = {
       ...(["id", "targetKind", "targetId", "listingId", "listingName", "city", "state", "priority", "reason"] as const),
       ...(["reports", "outcome", "createdAt", "dueAt", "decidedAt"] as const),
     ],
-    filters: ["state"],
-    readFilter: ({ state = "open" }) => (state === "open" || state === "decided" ? state : null),
-    readPage: (services, actor, state, after: CaseCursor | { decidedAt: Date; id: string } | null, size) =>
+    filters: ["state", "type"],
+    readFilter: readCaseFilter,
+    readPage: (services, actor, { state, kind }, after: CaseCursor | { decidedAt: Date; id: string } | null, size) =>
       state === "open"
-        ? readOpenCases(services, actor, after !== null && "dueAt" in after ? after : null, size)
-        : readDecidedCases(services, actor, after !== null && "decidedAt" in after ? after : null, size),
+        ? readOpenCases(services, actor, after !== null && "dueAt" in after ? after : null, { kind, size })
+        : readDecidedCases(services, actor, after !== null && "decidedAt" in after ? after : null, { kind, size }),
   }),
   payments: exportOf({
     columns: [
