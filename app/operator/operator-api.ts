@@ -27,6 +27,16 @@ export type CaseRow = {
 export type CaseDetail = CaseRow & {
   /** SHA-256 of the reported photo or portrait. */
   photo: string | null;
+  /** Details of the reported photo. */
+  photo_detail: {
+    /** From 1; null if the owner has removed the photo. */
+    place: number | null;
+    total: number;
+    caption: string | null;
+    caption_zh: string | null;
+    uploaded_at: string;
+    consent_at: string;
+  } | null;
   /** The reported review. */
   review: {
     id: string;
@@ -61,6 +71,19 @@ export type CaseDetail = CaseRow & {
     email: string | null;
     created_at: string;
   }[];
+  /** Earlier cases of the target, then of the rest of the listing, for which `months` are known. */
+  earlier: {
+    cases: {
+      id: string;
+      target_kind: TargetKind;
+      reason: string | null;
+      outcome: Outcome | null;
+      created_at: string;
+      decided_at: string | null;
+      is_same_target: boolean;
+    }[];
+    months: number;
+  };
 };
 
 export type ListingRow = {

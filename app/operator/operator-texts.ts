@@ -1,12 +1,17 @@
 import { cityKey } from "#domain/cities/city-key.ts";
 import { cityName } from "#domain/cities/place-name.ts";
-import { formatMoment } from "#i18n/formats.ts";
+import { formatDate, formatMoment } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { OperatorTexts } from "./operator-context.ts";
 
 /** A time in the operator's own time zone. */
 export function adminMoment(locale: Locale, moment: string): string {
   return formatMoment(locale, new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** A day in the operator's own time zone. */
+export function adminDay(locale: Locale, moment: string): string {
+  return formatDate(locale, new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** The name of a city in the reader's language, or as its owner typed it if the city is unknown. */

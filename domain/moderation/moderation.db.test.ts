@@ -12,8 +12,9 @@ import { askForSecondLook, findOwnRemoval } from "./removal/own-removal.ts";
 import { removeListing } from "./removal/remove-listing.ts";
 import { restoreListing, undoRemoval } from "./removal/restore-listing.ts";
 import { decideCase } from "./reports/decide-case.ts";
+import { findCase } from "./reports/find-case.ts";
 import { findCheckedReport } from "./reports/find-checked-report.ts";
-import { findCase, listDecidedCases, listOpenCases } from "./reports/list-cases.ts";
+import { listDecidedCases, listOpenCases } from "./reports/list-cases.ts";
 import type { ReportInput } from "./reports/report-input.ts";
 import { submitReport } from "./reports/submit-report.ts";
 

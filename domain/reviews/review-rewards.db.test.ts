@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decideCase } from "#domain/moderation/reports/decide-case.ts";
-import { findCase } from "#domain/moderation/reports/list-cases.ts";
+import { findCase } from "#domain/moderation/reports/find-case.ts";
 import { submitReport } from "#domain/moderation/reports/submit-report.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testNow } from "#test/helpers/database/rows/insert-rows.ts";

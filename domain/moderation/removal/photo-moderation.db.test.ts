@@ -11,7 +11,8 @@ import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/dat
 import { testServices } from "#test/helpers/database/test-services.ts";
 import type { ReportReason } from "../reasons.ts";
 import { decideCase } from "../reports/decide-case.ts";
-import { findCase, listOpenCases } from "../reports/list-cases.ts";
+import { findCase } from "../reports/find-case.ts";
+import { listOpenCases } from "../reports/list-cases.ts";
 import { submitReport } from "../reports/submit-report.ts";
 import { removePhotoOf } from "./remove-photo.ts";
 import { undoRemoval } from "./restore-listing.ts";

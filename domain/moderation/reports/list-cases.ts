@@ -1,20 +1,12 @@
 import { sql } from "kysely";
-import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
 import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import { listingNamePair, nameColumns } from "#domain/listings/queries/public-listings.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
-import { findReviewOfCase, type ReviewOfCase } from "#domain/reviews/moderation/reported-review.ts";
 import type { Services } from "#domain/services.ts";
-import { findTeamMemberOfCase, type TeamMemberOfCase } from "#domain/team/reported-team-member.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { isUuid } from "#std/uuid.ts";
-import { isAccountRemoval } from "../bans/account-removal.ts";
+import type { Result } from "#std/result.ts";
 import { operatorOf } from "../operator.ts";
-import type { Outcome, TargetKind } from "../reasons.ts";
-import { listPossibleOutcomes } from "./decide-case.ts";
-import { findReportedImage } from "./report-targets.ts";
-import { findConfirmedReward } from "./rewarded-reviews.ts";
+import type { TargetKind } from "../reasons.ts";
 
 /** A row of the queue. Times are ISO 8601, UTC. */
 export type CaseRow = {
@@ -41,7 +33,7 @@ export type CaseCursor = { priority: number; dueAt: Date; id: string };
 /** The cursor of the decided cases: the last row of the previous page. */
 type DecidedCursor = { decidedAt: Date; id: string };
 
-type QueryFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
+type QueryFailure = "not-signed-in" | "not-allowed" | "unavailable";
 type Dependencies = Pick<Services, "db" | "clock" | "log">;
 
 const pageSize = 50;
@@ -134,97 +126,13 @@ export async function listDecidedCases(
   });
 }
 
-type CaseReport = {
-  id: string;
-  source: "visitor" | "owner";
-  reason: string;
-  text: string | null;
-  email: string | null;
-  createdAt: string;
-};
-
-/**
- * The target of the case, if it still exists. `photo`: the SHA-256 of the photo, portrait or logo, even if its owner
- * has removed it since the report.
- */
-export type CaseDetail = CaseRow & {
-  photo: string | null;
-  review: ReviewOfCase | null;
-  teamMember: TeamMemberOfCase | null;
-  removedAt: string | null;
-  /** When operators last confirmed that the owner had offered a reward for reviews. */
-  rewardConfirmedAt: string | null;
-  outcomes: readonly Outcome[];
-  entries: CaseReport[];
-};
-
-/** One case with all its reports. Reading visitors' texts is audited. */
-export async function findCase(
-  services: Dependencies,
-  actor: Actor,
-  id: string,
-  requestId?: string,
-): Promise<Result<CaseDetail, QueryFailure>> {
-  const operator = operatorOf(actor);
-  if (!operator.ok) return operator;
-  if (!isUuid(id)) return failure("not-found");
-  const found = await orUnavailable(services, "case-unavailable", () =>
-    services.db.transaction().execute(async (trx) => {
-      const row = await casesQuery(trx).where("item.id", "=", id).executeTakeFirst();
-      if (row === undefined) return null;
-      const reports = await trx
-        .selectFrom("reports")
-        .select(["id", "source", "reason", "body", "email", "created_at"])
-        .where("case_id", "=", id)
-        .orderBy("created_at")
-        .limit(200)
-        .execute();
-      const { target_kind: targetKind, target_id: targetId } = row;
-      const review = targetKind === "review" ? await findReviewOfCase(trx, targetId) : null;
-      const person = targetKind === "team-member" ? await findTeamMemberOfCase(trx, targetId) : null;
-      const photo = person === null ? await findReportedImage(trx, targetKind, targetId) : person.picture;
-      const reward = review === null ? null : await findConfirmedReward(trx, row.listing_id);
-      const isRemoved = row.removed_at !== null && !isAccountRemoval(row.removal_reason);
-      const outcomes =
-        row.decided_at === null ? await listPossibleOutcomes(trx, { targetKind, targetId }, isRemoved) : [];
-      await recordAuditEntry(trx, {
-        at: services.clock.now(),
-        actor: { kind: "operator", userId: operator.value.userId },
-        action: "report-read",
-        target: { kind: "report", id },
-        ...(requestId !== undefined && { requestId }),
-      });
-      return { row, reports, photo, review, teamMember: person?.member ?? null, reward, outcomes };
-    }),
-  );
-  if (!found.ok) return found;
-  if (found.value === null) return failure("not-found");
-  const { row, reports, photo, review, teamMember, reward, outcomes } = found.value;
-  return success({
-    ...toCaseRow(row),
-    photo,
-    review,
-    teamMember,
-    removedAt: row.removed_at?.toISOString() ?? null,
-    rewardConfirmedAt: reward?.toISOString() ?? null,
-    outcomes,
-    entries: reports.map(({ body, created_at, ...report }) => ({
-      id: report.id,
-      source: report.source,
-      reason: report.reason,
-      text: body,
-      email: report.email,
-      createdAt: created_at.toISOString(),
-    })),
-  });
-}
-
 /** Null: of any kind but messages, which have their own queue. */
 function isOfKind(kind: TargetKind | null) {
   return kind === null ? sql<boolean>`item.target_kind <> 'message'` : sql<boolean>`item.target_kind = ${kind}`;
 }
 
-function casesQuery(db: Services["db"]) {
+/** The cases of all targets but messages. */
+export function casesQuery(db: Services["db"]) {
   return db
     .selectFrom("moderation_cases as item")
     .innerJoin("teacher_listings as listing", "listing.id", "item.listing_id")
@@ -251,9 +159,9 @@ function casesQuery(db: Services["db"]) {
     .$narrowType<{ target_kind: TargetKind }>();
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof casesQuery>["executeTakeFirstOrThrow"]>>;
+export type Row = Awaited<ReturnType<ReturnType<typeof casesQuery>["executeTakeFirstOrThrow"]>>;
 
-function toCaseRow(row: Row): CaseRow {
+export function toCaseRow(row: Row): CaseRow {
   return {
     id: row.id,
     targetKind: row.target_kind,

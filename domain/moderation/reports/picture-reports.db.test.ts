@@ -17,8 +17,9 @@ import type { Outcome, ReportReason } from "../reasons.ts";
 import { removePhotoOf } from "../removal/remove-photo.ts";
 import { undoRemoval } from "../removal/restore-listing.ts";
 import { decideCase } from "./decide-case.ts";
+import { findCase } from "./find-case.ts";
 import { findCheckedReport } from "./find-checked-report.ts";
-import { findCase, listOpenCases } from "./list-cases.ts";
+import { listOpenCases } from "./list-cases.ts";
 import { submitReport } from "./submit-report.ts";
 
 const operator: Actor = { role: "admin", userId: randomUUID() };

@@ -9,9 +9,8 @@ import type { ListingDetail } from "#app/operator/operator-api.ts";
 import { useOperator } from "#app/operator/operator-context.ts";
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
-import { adminCity, textOf } from "#app/operator/operator-texts.ts";
+import { adminCity, adminDay, textOf } from "#app/operator/operator-texts.ts";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
-import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { ListingActions } from "./listing-actions.tsx";
@@ -92,8 +91,7 @@ function AllListingsLink({ texts }: { texts: ListingTexts }) {
 function Head({ found, texts: { own }, texts }: { found: ListingDetail; texts: ListingTexts }) {
   const { admin } = useOperator().texts;
   const { locale } = useLocale();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const day = (moment: string) => formatDate(locale, new Date(moment), timeZone);
+  const day = (moment: string) => adminDay(locale, moment);
   const place = {
     type: own.types[found.type],
     city: adminCity(locale, found.city),

@@ -16,19 +16,23 @@ import { type OperatorTexts, useOperator } from "#app/operator/operator-context.
 import { OperatorFailure } from "#app/operator/operator-failure.tsx";
 import { OperatorSkeleton } from "#app/operator/operator-skeleton.tsx";
 import { adminMoment, reportReasonText } from "#app/operator/operator-texts.ts";
-import { OperatorImage } from "#app/operator/photos/operator-image.tsx";
 import { useOperatorQuery } from "#app/operator/use-operator-query.ts";
 import type { Outcome } from "#domain/moderation/reasons.ts";
 import { declineReasons } from "#domain/reviews/review.ts";
 import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { CaseFacts } from "./case-facts.tsx";
 import { CaseReview, type CaseReviewTexts } from "./case-review.tsx";
 import { CaseTeamMember } from "./case-team-member.tsx";
 import { isAboutReward, RewardAlert, RewardField } from "./reward-fields.tsx";
 
-type Props = { id: string; reviewTexts: CaseReviewTexts; onDecided: () => void };
+/** `made`: what was decided. */
+export type CaseTexts = CaseReviewTexts & { made: Messages<"adminListing">["outcomes"] };
+
+type Props = { id: string; caseTexts: CaseTexts; onDecided: () => void };
 
 /** One case: the reports, and the decision. */
-export function CasePanel({ id, reviewTexts, onDecided }: Props) {
+export function CasePanel({ id, caseTexts, onDecided }: Props) {
   const { admin } = useOperator().texts;
   const [removed, setRemoved] = useState<Removed | null>(null);
   const { data, error, refetch } = useOperatorQuery(["reports", id], (api, chosen, signal) =>
@@ -42,7 +46,7 @@ export function CasePanel({ id, reviewTexts, onDecided }: Props) {
     );
   return (
     <section className="card pad admin-panel" aria-labelledby="case-name">
-      <CaseHead found={data} reviewTexts={reviewTexts} />
+      <CaseHead found={data} caseTexts={caseTexts} />
       {removed !== null ? (
         <>
           <UndoAlert removed={removed} onUndone={() => void refetch().then(() => setRemoved(null))} />
@@ -69,13 +73,14 @@ export function CasePanel({ id, reviewTexts, onDecided }: Props) {
   );
 }
 
-function CaseHead({ found, reviewTexts }: { found: CaseDetail; reviewTexts: CaseReviewTexts }) {
+function CaseHead({ found, caseTexts }: { found: CaseDetail; caseTexts: CaseTexts }) {
   const { texts } = useOperator();
   const { locale, href } = useLocale();
   const { reports: messages } = texts.admin;
   return (
     <>
       <p className="row admin-badges">
+        <Badge tone="line">{messages.targets[found.target_kind]}</Badge>
         <Badge tone={found.priority > 1 ? "danger" : "plum"}>{reportReasonText(texts, found.reason)}</Badge>
       </p>
       <h2 id="case-name">
@@ -84,8 +89,8 @@ function CaseHead({ found, reviewTexts }: { found: CaseDetail; reviewTexts: Case
       <p>
         <Link to={href(`/admin/listings?id=${found.listing_id}`)}>{messages.openListing}</Link>
       </p>
-      {found.photo === null ? null : <OperatorImage hash={found.photo} alt="" />}
-      {found.review === null ? null : <CaseReview review={found.review} texts={reviewTexts} />}
+      <CaseFacts found={found} made={caseTexts.made} />
+      {found.review === null ? null : <CaseReview review={found.review} texts={caseTexts} />}
       {found.team_member === null ? null : <CaseTeamMember member={found.team_member} />}
       {found.entries.map((entry) => (
         <div className="admin-report" key={entry.id}>

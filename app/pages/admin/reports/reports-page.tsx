@@ -20,12 +20,12 @@ import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/reports-page.ts";
-import { CasePanel } from "./case-panel.tsx";
-import type { CaseReviewTexts } from "./case-review.tsx";
+import { CasePanel, type CaseTexts } from "./case-panel.tsx";
 
-export function loader({ url }: Route.LoaderArgs): { texts: CaseReviewTexts } {
+export function loader({ url }: Route.LoaderArgs): { texts: CaseTexts } {
   const { locale } = splitLocale(url.pathname);
-  return { texts: { own: messagesFor(locale, "adminReviews"), reviews: messagesFor(locale, "listingReviews") } };
+  const { outcomes: made } = messagesFor(locale, "adminListing");
+  return { texts: { own: messagesFor(locale, "adminReviews"), reviews: messagesFor(locale, "listingReviews"), made } };
 }
 
 /** The loader's result depends on the language only. */
@@ -78,7 +78,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           chosen === null ? (
             <p className="admin-choose">{messages.choose}</p>
           ) : (
-            <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
+            <CasePanel key={chosen} id={chosen} caseTexts={loaderData.texts} onDecided={openNext} />
           )
         }
       >
@@ -86,7 +86,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       </OperatorList>
       {/* A decided case, linked from a listing's history, while the queue is empty. */}
       {chosen !== null && cases?.length === 0 ? (
-        <CasePanel key={chosen} id={chosen} reviewTexts={loaderData.texts} onDecided={openNext} />
+        <CasePanel key={chosen} id={chosen} caseTexts={loaderData.texts} onDecided={openNext} />
       ) : null}
     </>
   );

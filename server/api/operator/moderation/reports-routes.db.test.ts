@@ -100,6 +100,8 @@ eachDatabase((database) => {
     expect(json.case).toMatchObject({
       target_kind: "review",
       outcomes: ["listing-removed", "review-removed", "no-action"],
+      photo_detail: null,
+      earlier: { cases: [], months: 0 },
       review: { id, state: "published", stars: 2, text: body, language: "en", shown_name: "Maya K.", reply: null },
     });
     expect(JSON.stringify(json.case.review)).not.toMatch(/@|sender/u);

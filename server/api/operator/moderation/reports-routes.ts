@@ -6,10 +6,10 @@ import type { Actor } from "#domain/members/actor.ts";
 import { type TargetKind, targetKinds } from "#domain/moderation/reasons.ts";
 import { decideCase } from "#domain/moderation/reports/decide-case.ts";
 import { parseCaseDecision } from "#domain/moderation/reports/decision-input.ts";
+import { findCase } from "#domain/moderation/reports/find-case.ts";
 import {
   type CaseCursor,
   countOpenCases,
-  findCase,
   listDecidedCases,
   listOpenCases,
 } from "#domain/moderation/reports/list-cases.ts";
@@ -60,13 +60,15 @@ export function operatorReportsRoutes({ files, ...dependencies }: Dependencies):
   app.get(`${path}/:case`, async (context) => {
     const found = await findCase(services, context.get("actor"), context.req.param("case"), requestIdOf(context));
     if (!found.ok) return reject(context, { code: found.failure });
-    const { review, teamMember, entries, ...row } = found.value;
+    const { photoDetail, review, teamMember, entries, earlier, ...row } = found.value;
     return jsonResponse(origin, 200, {
       case: {
         ...snakeCaseKeys(row),
+        photo_detail: photoDetail === null ? null : snakeCaseKeys(photoDetail),
         review: review === null ? null : snakeCaseKeys(review),
         team_member: teamMember === null ? null : snakeCaseKeys(teamMember),
         entries: entries.map(snakeCaseKeys),
+        earlier: { cases: earlier.cases.map(snakeCaseKeys), months: earlier.months },
       },
     });
   });
