@@ -148,6 +148,8 @@ export type AuditRow = {
   at: string;
   actor_kind: "operator" | "owner" | "visitor" | "system";
   actor_id: string | null;
+  /** The address of an operator; null for everyone else. */
+  actor_email: string | null;
   action: string;
   target_kind: string | null;
   target_id: string | null;

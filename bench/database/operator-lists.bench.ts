@@ -98,9 +98,10 @@ function fillSql(rows: number, now: string): string[] {
     from (select id, row_number() over (order by id) as n from teacher_listings) as listing`,
     `insert into reports (case_id, source, reason, body, language, created_at)
     select id, 'visitor', 'wrong-facts', 'The telephone number is wrong.', 'en', created_at from moderation_cases`,
-    `insert into audit_log (at, actor_kind, actor_id, action, target_kind, target_id)
+    `insert into audit_log (at, actor_kind, actor_id, action, target_kind, target_id, reason)
     select ${now} - (${rows} - n) * interval '1 minute', 'operator', '${userId}',
-      case when n % 50 = 0 then 'listing-removed' else 'report-read' end, 'report', gen_random_uuid()::text
+      case when n % 50 = 0 then 'listing-removed' else 'report-read' end, 'report', gen_random_uuid()::text,
+      case when n % 2 = 0 then 'The telephone number belongs to another school, which wrote to us about it. ' || n end
     from ${series}`,
     `insert into payments (intent_key, listing_id, account, listing_type, months, unit_cents, currency, is_live, state,
       session_id, session_status, session_created_at, session_expires_at, session_read_at, paid_at, paid_cents,
@@ -183,7 +184,10 @@ async function listsOf({ db }: Services): Promise<Lists> {
       "kind of actor": audit({ kind: "operator" }),
       "kind of none": audit({ kind: "visitor" }),
       actor: audit({ actor: userId }),
-      "target of none": audit({ target: randomUUID() }),
+      "search, person": audit({ match: { ids: [userId] } }),
+      "search, listing of none": audit({ match: { ids: [randomUUID()] } }),
+      "search, reason of many": audit({ match: { text: "Telephone" } }),
+      "search, reason of none": audit({ match: { text: "No such reason" } }),
       days: audit({ since: new Date("2026-06-01T00:00:00Z"), until: new Date("2026-06-02T00:00:00Z") }),
     },
     payments: {

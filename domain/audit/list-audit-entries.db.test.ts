@@ -33,7 +33,7 @@ eachDatabase((database) => {
     expect(await read({ kind: "system" })).toEqual(["account-ban-ended"]);
     expect(await read({ kind: "visitor" })).toEqual([]);
     expect(await read({ actor: owner })).toEqual(["second-look-asked"]);
-    expect(await read({ target, action: "listing-removed" })).toEqual(["listing-removed"]);
+    expect(await read({ match: { ids: [target] }, action: "listing-removed" })).toEqual(["listing-removed"]);
     const days = { since: new Date("2026-06-02"), until: new Date("2026-06-03") };
     expect(await read(days)).toEqual(["account-ban-ended", "second-look-asked"]);
     const first = await actionsOf({}, null, 3);

@@ -68,6 +68,7 @@ export const adminAudit = {
     "reports-exported": "Exported reports",
     "payments-exported": "Exported payments",
     "emails-exported": "Exported emails",
+    "audit-searched": "Searched the audit log by an email address",
     "audit-exported": "Exported the audit log",
     "account-deletion-requested": "Asked to delete their account",
     "account-erased": "Erased an account",

@@ -68,6 +68,7 @@ export const adminAudit = {
     "reports-exported": "导出举报",
     "payments-exported": "导出付款",
     "emails-exported": "导出邮件",
+    "audit-searched": "按邮箱搜索审计日志",
     "audit-exported": "导出审计日志",
     "account-deletion-requested": "申请删除账号",
     "account-erased": "清除账号",

@@ -90,7 +90,7 @@ const reads: readonly [path: string, parameters: readonly string[]][] = [
   ["photos", ["after"]],
   ["promotions", ["after"]],
   ["invitations", ["after"]],
-  ["audit", ["action", "kind", "actor", "target", "since", "until", "before"]],
+  ["audit", ["q", "action", "kind", "actor", "since", "until", "before"]],
   ["exports/listings", ["q", "format"]],
   ["exports/payments", ["show", "q"]],
   ["exports/emails", ["recipient"]],
@@ -108,6 +108,7 @@ eachDatabase(
       const auth = await createTestAuth(database.db, { serviceKey: "k".repeat(40) });
       const { site } = await openPaymentSite(database.db);
       const dependencies = { services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
+      const control = embeddedControl(auth);
       const app = new Hono<ActorVariables>();
       const { provider } = site;
       for (const routes of [
@@ -121,9 +122,9 @@ eachDatabase(
         operatorPaymentActionRoutes({ ...dependencies, provider }),
         operatorPaymentsRoutes({ ...dependencies, provider }),
         operatorEmailsRoutes(dependencies),
-        operatorAuditRoutes(dependencies),
-        operatorExportRoutes(dependencies),
-        operatorPeopleRoutes({ ...dependencies, control: embeddedControl(auth) }),
+        operatorAuditRoutes({ ...dependencies, control }),
+        operatorExportRoutes({ ...dependencies, control }),
+        operatorPeopleRoutes({ ...dependencies, control }),
         operatorJobsRoutes({ ...dependencies, health: { jobs: async () => [], runJob: async () => false } }),
       ])
         app.route("/", routes);

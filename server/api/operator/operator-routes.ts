@@ -27,7 +27,7 @@ type Dependencies = Omit<SignedInDependencies, "limits"> & {
 /** `/api/operator`: the operators' console. */
 export function operatorRoutes({ control, health, media, ...callers }: Dependencies): Hono<ActorVariables> {
   const app = new Hono<ActorVariables>();
-  app.route("/", operatorAuditRoutes(callers));
+  app.route("/", operatorAuditRoutes({ ...callers, control }));
   app.route("/", operatorListingsRoutes(callers));
   app.route("/", operatorReportsRoutes({ ...callers, files: media.files }));
   app.route("/", operatorMessagesRoutes(callers));
@@ -35,7 +35,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Dependenc
   app.route("/", operatorPromotionsRoutes(callers));
   app.route("/", operatorInvitationsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
-  app.route("/", operatorExportRoutes(callers));
+  app.route("/", operatorExportRoutes({ ...callers, control }));
   app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));
   app.route("/", operatorEmailsRoutes(callers));
   app.route("/", operatorPeopleRoutes({ ...callers, control }));

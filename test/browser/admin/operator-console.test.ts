@@ -136,6 +136,11 @@ describe.each(locales)("in %s", (language) => {
     await clickButton(page, admin.audit.filter);
     await expect.poll(() => cell("listing-removal-undone").count()).toBe(0);
     await cell("listing-removed").first().waitFor();
+    await page.goto(here("/admin/audit"));
+    await page.getByLabel(admin.audit.search, { exact: true }).fill(`${site.origin}/zh/listing/${id}`);
+    await clickButton(page, admin.audit.filter);
+    await expect.poll(() => cell("operator-session-started").count()).toBe(0);
+    await cell("listing-removal-undone").first().waitFor();
     expect(withoutLoadErrors(page)).toEqual([]);
   });
 

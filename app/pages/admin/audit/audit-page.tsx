@@ -15,8 +15,11 @@ import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/audit-page.ts";
 
-const typed = ["target", "since", "until"] as const;
-const filters = ["kind", "action", ...typed] as const;
+const days = ["since", "until"] as const;
+const filters = ["q", "kind", "action", ...days] as const;
+
+/** The server's limit. */
+const maxSearchLength = 254;
 
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -40,8 +43,11 @@ export default function AuditPage({ loaderData: { texts, reasons } }: Route.Comp
     return value ? [[name, value] as [string, string]] : [];
   });
   const filter = new URLSearchParams(selected).toString();
-  const list = useOperatorList("audit", filter, (api, before, signal) =>
-    api.listAudit(`${filter}&${new URLSearchParams({ before })}`, signal),
+  const list = useOperatorList(
+    "audit",
+    filter,
+    (api, before, signal) => api.listAudit(`${filter}&${new URLSearchParams({ before })}`, signal),
+    search.get("q")?.includes("@"),
   );
   const rows = list.data?.pages.flatMap((page) => page.entries) ?? null;
   return (
@@ -71,6 +77,14 @@ function AuditFilters({ texts, search }: { texts: Messages<"adminAudit">; search
   const messages = useOperator().texts.admin.audit;
   return (
     <>
+      <FilterText
+        id="audit-q"
+        name="q"
+        label={messages.search}
+        hint={messages.searchHint}
+        maxLength={maxSearchLength}
+        defaultValue={search.get("q") ?? ""}
+      />
       <FilterChoice
         id="audit-kind"
         name="kind"
@@ -89,14 +103,13 @@ function AuditFilters({ texts, search }: { texts: Messages<"adminAudit">; search
         values={Object.keys(texts.actions)}
         defaultValue={search.get("action") ?? ""}
       />
-      {typed.map((name) => (
+      {days.map((name) => (
         <FilterText
           key={name}
           id={`audit-${name}`}
           name={name}
-          type={name === "target" ? "search" : "date"}
+          type="date"
           label={messages[name]}
-          maxLength={100}
           defaultValue={search.get(name) ?? ""}
         />
       ))}
@@ -149,7 +162,10 @@ function Entry({ row, actions, reasons: own }: EntryProps) {
   );
 }
 
-/** The log contains only ids. The email address is on the person's page, and viewing that page is logged as well. */
+/**
+ * The log contains only ids. Operators see each other's addresses; an owner's is on the person's page, and viewing that
+ * page is logged as well.
+ */
 function AuditActor({ row }: { row: AuditRow }) {
   const { href } = useLocale();
   const { user } = useAuth();
@@ -157,9 +173,17 @@ function AuditActor({ row }: { row: AuditRow }) {
   const actor = actors[row.actor_kind];
   if (row.actor_id === null) return actor;
   if (row.actor_id === user?.id) return interpolate(you, { actor });
+  const person = href(`/admin/people?id=${row.actor_id}`);
+  if (row.actor_email === null)
+    return (
+      <>
+        {actor} <Link to={person}>{row.actor_id.slice(0, 8)}</Link>
+      </>
+    );
   return (
-    <>
-      {actor} <Link to={href(`/admin/people?id=${row.actor_id}`)}>{row.actor_id.slice(0, 8)}</Link>
-    </>
+    <span className="admin-actor">
+      <Link to={person}>{row.actor_email}</Link>
+      <small>{actor}</small>
+    </span>
   );
 }

@@ -25,7 +25,7 @@ export function ListingHistory({ found, texts }: Props) {
     <section className="card pad admin-panel" aria-labelledby="listing-history">
       <div className="overview-head">
         <h2 id="listing-history">{admin.listings.history}</h2>
-        <Link to={href(`/admin/audit?target=${found.id}`)}>{texts.own.toAudit}</Link>
+        <Link to={href(`/admin/audit?q=${found.id}`)}>{texts.own.toAudit}</Link>
       </div>
       <OperatorList
         rows={entries.map((entry, index) => (

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { recordAuditEntry } from "#domain/audit/record-audit-entry.ts";
+import { hostedControl } from "#server/accounts/control/hosted-control.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 import { createHttpServer } from "#server/http/listen.ts";
 import { failure, success } from "#std/result.ts";
@@ -16,7 +18,9 @@ function openApp(db: DatabaseUnderTest["db"]) {
   const operatorId = randomUUID();
   const authorization = `Bearer ${tokenOf("admin", operatorId)}`;
   const services = testServices(db);
-  const routes = operatorExportRoutes({ services, verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" });
+  const control = hostedControl(services, null);
+  const callers = { verifyBearer: trustAnyToken, clientAddress: () => "203.0.113.1" };
+  const routes = operatorExportRoutes({ ...callers, services, control });
   const get = async (path: string, method = "GET") =>
     await routes.request(`/api/operator/exports/${path}`, { method, headers: { authorization } });
   const recorded = async () =>
@@ -91,6 +95,16 @@ eachDatabase((database) => {
       { action: "listings-exported", details: { format: "json", q: id } },
       { action: "reports-exported", details: { format: "csv" } },
     ]);
+  });
+
+  test("the export of the audit log has the search of the page, whose text is not recorded", async () => {
+    const { get, recorded } = openApp(database.db);
+    const reason = randomUUID().slice(0, 13);
+    await insertEntries(database.db, "entries-erased", 1);
+    await recordAuditEntry(database.db, { at: testNow, actor: { kind: "system" }, action: "note-added", reason });
+    const rows = (await (await get(`audit?q=${reason.toUpperCase()}&format=json`)).json()) as { reason: string }[];
+    expect(rows.map((row) => row.reason)).toEqual([reason]);
+    expect(await recorded()).toEqual([{ action: "audit-exported", details: { format: "json", q: "(text)" } }]);
   });
 
   test("payments and emails are exported without contents or payers", async () => {

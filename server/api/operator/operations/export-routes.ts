@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { listAuditEntries } from "#domain/audit/list-audit-entries.ts";
+import { searchAuditLog } from "#domain/audit/search-audit-log.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
 import {
   type CaseCursor,
@@ -10,6 +10,7 @@ import {
 import { type ListingCursor, searchModeratedListings } from "#domain/moderation/search-moderated-listings.ts";
 import { type EmailCursor, listEmails } from "#domain/operators/emails/list-emails.ts";
 import { findPayments, type PaymentCursor } from "#domain/payments/operations/find-payments.ts";
+import type { AccountControl } from "#domain/people/account-control.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
@@ -23,6 +24,8 @@ import { readEmailFilter } from "./emails-routes.ts";
 import { type Export, exportOf, exportResponse } from "./export-rows.ts";
 
 const path = "/api/operator/exports/:section";
+
+type Dependencies = Omit<SignedInDependencies, "limits"> & { control: AccountControl };
 
 const exports: Readonly<Record<string, Export>> = {
   listings: exportOf({
@@ -74,33 +77,38 @@ const exports: Readonly<Record<string, Export>> = {
       return found.ok ? success({ rows: found.value.emails, next: found.value.next }) : found;
     },
   }),
-  audit: exportOf({
+};
+
+/** An email address is looked up at the auth provider. */
+function auditExport(control: AccountControl): Export {
+  return exportOf({
     columns: [
       ...(["number", "at", "actorKind", "actorId", "action", "targetKind", "targetId", "targetLabel"] as const),
       ...(["reason", "requestId"] as const),
     ],
-    filters: ["action", "kind", "actor", "target", "since", "until"],
+    filters: ["q", "action", "kind", "actor", "since", "until"],
     readFilter: readAuditFilter,
     async readPage(services, actor, filter, before: number | null, size) {
-      const found = await listAuditEntries(services, actor, filter, before, size);
+      const found = await searchAuditLog(services, control, actor, filter, { before, size });
       return found.ok ? success({ rows: found.value.entries, next: found.value.next }) : found;
     },
-  }),
-};
+  });
+}
 
 /**
  * GET `/api/operator/exports/:section?format=csv|json` streams a list of the console as a file, filtered by the same
  * parameters as that list.
  */
-export function operatorExportRoutes(dependencies: Omit<SignedInDependencies, "limits">): Hono<ActorVariables> {
-  const { services } = dependencies;
+export function operatorExportRoutes(dependencies: Dependencies): Hono<ActorVariables> {
+  const { services, control } = dependencies;
   const { origin } = services;
+  const sections: Readonly<Record<string, Export>> = { ...exports, audit: auditExport(control) };
   const app = new Hono<ActorVariables>();
   // HEAD is not allowed, because it would record an export.
   app.use(path, allowMethods(origin, ["GET", "OPTIONS"]), requireOperator(dependencies));
   app.get(path, async (context) => {
     const section = context.req.param("section");
-    const source = Object.hasOwn(exports, section) ? exports[section] : undefined;
+    const source = Object.hasOwn(sections, section) ? sections[section] : undefined;
     if (source === undefined) return failureResponse(context, origin, { code: "not-found" });
     return await exportResponse(context, services, section, source);
   });
