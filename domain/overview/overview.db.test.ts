@@ -76,6 +76,7 @@ eachDatabase((database) => {
       ok: true,
       value: {
         active: { count: 0, endingSoon: 0 },
+        contacts: { count: 0, none: 0, isComplete: true },
         decided: { count: 0, inTime: 0 },
         owners: { count: 0, paid: 0 },
         cities: { cities: [], others: { cities: 0, count: 0 } },

@@ -7,12 +7,15 @@ import { orUnavailable } from "#domain/or-unavailable.ts";
 import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
+import { type ContactFigures, countContacts } from "./count-contacts.ts";
 
 /** Figures of the overview. Counts stop at `maxFigured`, which bounds their cost. */
 export type Figures = {
   active: { count: number; endingSoon: number };
   /** Twelve months, oldest first, the current one last. Days are in UTC. */
   revenue: { isLive: boolean; months: { month: string; cents: number }[] };
+  /** Contacts of thirty days. */
+  contacts: ContactFigures;
   /** Cases decided in thirty days, and how many of them in the time promised for the report. */
   decided: { count: number; inTime: number };
   /** Listings created in thirty days, and how many of them have been paid for. */
@@ -48,6 +51,7 @@ export async function readFigures(
     return {
       active: { count: total, endingSoon: await countEnding(db, now) },
       revenue: { isLive: payments.isLive, months: await readRevenue(db, payments.account, now) },
+      contacts: await countContacts(db, monthAgo, now),
       decided: await readDecided(db, monthAgo),
       owners: await readOwners(db, monthAgo),
       cities,

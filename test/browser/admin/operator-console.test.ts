@@ -76,6 +76,9 @@ describe.each(locales)("in %s", (language) => {
     await page.goto(here("/admin"));
     const overview = messagesFor(language, "adminOverview");
     await page.getByRole("heading", { name: overview.revenue }).waitFor();
+    const contacts = page.locator(".overview-figures > div").filter({ hasText: overview.contactsNow });
+    expect(await contacts.innerText()).toMatch(new RegExp(`^${overview.contactsNow}\\s+\\d+\\s+\\d`, "u"));
+    expect(await page.locator(".overview-figures > div").count()).toBe(4);
     const outcomes = page.getByRole("region", { name: overview.visitorEvents });
     await outcomes.getByRole("row", { name: `${overview.outcomes.bot} 0` }).waitFor();
     const searches = page.getByRole("region", { name: overview.searches });

@@ -2,15 +2,13 @@ import { formatCents, formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import { cappedCount } from "./capped-count.ts";
 import type { Figures } from "./overview-api.ts";
 
 type Props = { figures: Figures; messages: Messages<"adminOverview"> };
 
-/** The server stops counting here. */
-const countLimit = 10_000;
-
 /** The four numbers of the overview. */
-export function FigureList({ figures: { active, revenue, decided, owners }, messages }: Props) {
+export function FigureList({ figures: { active, revenue, contacts, owners }, messages }: Props) {
   const [before = 0, current = 0] = revenue.months.slice(-2).map(({ cents }) => cents);
   const change = current - before;
   const changed = change === 0 ? messages.same : change > 0 ? messages.up : messages.down;
@@ -22,14 +20,11 @@ export function FigureList({ figures: { active, revenue, decided, owners }, mess
       more: interpolate(changed, { amount: formatCents(Math.abs(change)) }),
     },
     {
-      name: messages.decided,
-      value: capped(decided.count),
-      more:
-        decided.count === 0
-          ? messages.noneDecided
-          : interpolate(messages.inTime, { percent: String(Math.floor((100 * decided.in_time) / decided.count)) }),
+      name: messages.contactsNow,
+      value: `${formatCount(contacts.count)}${contacts.is_complete ? "" : "+"}`,
+      more: contacts.is_complete ? plural(messages.hadNone, contacts.none) : null,
     },
-    { name: messages.owners, value: capped(owners.count), more: plural(messages.havePaid, owners.paid) },
+    { name: messages.owners, value: cappedCount(owners.count), more: plural(messages.havePaid, owners.paid) },
   ];
   return (
     <dl className="overview-figures">
@@ -38,14 +33,10 @@ export function FigureList({ figures: { active, revenue, decided, owners }, mess
           <dt>{name}</dt>
           <dd>
             <b>{value}</b>
-            <small>{more}</small>
+            {more === null ? null : <small>{more}</small>}
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function capped(count: number): string {
-  return `${formatCount(count)}${count >= countLimit ? "+" : ""}`;
 }

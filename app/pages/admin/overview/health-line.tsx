@@ -1,12 +1,13 @@
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { cappedCount } from "./capped-count.ts";
 import type { Figures } from "./overview-api.ts";
 
-type Props = { health: Figures["health"]; messages: Messages<"adminOverview"> };
+type Props = Pick<Figures, "health" | "decided"> & { messages: Messages<"adminOverview"> };
 
 /** One line about the site's health. */
-export function HealthLine({ health, messages }: Props) {
+export function HealthLine({ health, decided, messages }: Props) {
   const { emails, webhook_events_waiting: events, failing_jobs: jobs } = health;
   const line = interpolate(messages.health, {
     jobs:
@@ -19,6 +20,15 @@ export function HealthLine({ health, messages }: Props) {
       waiting: formatCount(emails.waiting),
     }),
     events: interpolate(messages.events, { waiting: formatCount(events) }),
+    decided: decided.count === 0 ? "" : decidedText(decided, messages),
   });
-  return <p className="overview-health">{line}</p>;
+  return <p className="overview-health">{line.trim()}</p>;
+}
+
+/** How many reports were decided within the promised time. */
+function decidedText({ count, in_time }: Figures["decided"], messages: Messages<"adminOverview">): string {
+  return interpolate(messages.decided, {
+    count: cappedCount(count),
+    percent: String(Math.floor((100 * in_time) / count)),
+  });
 }

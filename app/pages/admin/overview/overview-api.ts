@@ -30,6 +30,7 @@ export type AttentionItem = {
 export type Figures = {
   active: { count: number; ending_soon: number };
   revenue: { is_live: boolean; months: { month: string; cents: number }[] };
+  contacts: { count: number; none: number; is_complete: boolean };
   decided: { count: number; in_time: number };
   owners: { count: number; paid: number };
   cities: {

@@ -63,7 +63,7 @@ function FiguresPart() {
         <CitiesChart cities={data.cities} total={data.active.count} messages={messages} />
       </div>
       <CountingPart messages={messages} />
-      <HealthLine health={data.health} messages={messages} />
+      <HealthLine health={data.health} decided={data.decided} messages={messages} />
     </>
   );
 }

@@ -40,11 +40,12 @@ export function operatorOverviewRoutes({ jobs, ...dependencies }: Dependencies):
   app.get(figuresPath, async (context) => {
     const found = await readFigures(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    const { active, revenue, decided, owners, cities, health } = found.value;
+    const { active, revenue, contacts, decided, owners, cities, health } = found.value;
     const failing = ((await jobs?.()) ?? []).filter(({ failuresInARow, isLate }) => failuresInARow > 0 || isLate);
     return jsonResponse(origin, 200, {
       active: snakeCaseKeys(active),
       revenue: snakeCaseKeys(revenue),
+      contacts: snakeCaseKeys(contacts),
       decided: snakeCaseKeys(decided),
       owners,
       cities: { ...cities, cities: cities.cities.map(snakeCaseKeys) },
