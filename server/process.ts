@@ -13,6 +13,7 @@ import { createEventBuffer } from "./analytics/event-buffer.ts";
 import { createSearchCounter } from "./analytics/search-counter.ts";
 import type { Health } from "./api/health-routes.ts";
 import { type AppDependencies, createApp } from "./app.ts";
+import { readLastBackup } from "./backup/last-backup.ts";
 import { serveSnapshots } from "./backup/snapshot-channel.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createEmailTransport } from "./email/email-transport.ts";
@@ -147,8 +148,12 @@ async function prepareLedger(services: Services): Promise<void> {
   if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
 }
 
-function storageHealth({ dataDir }: Config, { ping, kind }: OpenedDatabase): Pick<Health, "ping" | "canStore"> {
-  return { ping, canStore: async () => kind === "postgres" || (await isWritable(dataDir)) };
+function storageHealth(
+  { dataDir }: Config,
+  { ping, kind }: OpenedDatabase,
+): Pick<Health, "ping" | "canStore" | "lastBackup"> {
+  const canStore = async () => kind === "postgres" || (await isWritable(dataDir));
+  return { ping, canStore, lastBackup: () => readLastBackup(dataDir) };
 }
 
 /** Whether a file can be written to the folder: false if the disk is full, read-only or missing. */

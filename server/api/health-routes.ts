@@ -10,6 +10,8 @@ export type Health = {
   canStore(): Promise<boolean>;
   /** Whether the database accepted the last write of a regular check; true before the first one. */
   isWritable(): boolean;
+  /** When `npm run backup` last completed with this process's data folder; null if never. */
+  lastBackup?: () => Promise<Date | null>;
   /** True after the first stop signal. */
   isStopping(): boolean;
   /** The status of this process's jobs; absent if it has none. */

@@ -10,6 +10,7 @@ import { insertProfile } from "#test/helpers/database/rows/insert-rows.ts";
 import { copySnapshotTo } from "#test/helpers/database/server/pglite-snapshot.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/server/with-maintenance.ts";
 import { backup } from "./backup.ts";
+import { readLastBackup } from "./last-backup.ts";
 import { move } from "./move.ts";
 import { restore } from "./restore.ts";
 import { serveSnapshots } from "./snapshot-channel.ts";
@@ -70,6 +71,7 @@ test("a folder in use is backed up through its process, which keeps running, and
   const told = await backup(["--to", `${dataDir}/`], config);
   expect(told).toMatch(/taoli-\d{8}T\d{6}Z\.jsonl\.zst: \d+ rows of \d+ tables and the file "secret"/);
   expect(told).toContain("store it like a password");
+  expect(Date.now() - Number(await readLastBackup(dataDir))).toBeLessThan(60_000);
   await insertProfile(opened.db, { full_name: "Later" });
   await stop();
   await opened.close();

@@ -11,6 +11,7 @@ import { readSecretFile, secretFile } from "#server/accounts/auth-secret.ts";
 import { mediaStore } from "#server/media-store.ts";
 import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { copyMedia, describeCopied, mediaFolder } from "./copy-media.ts";
+import { storeLastBackup } from "./last-backup.ts";
 import { openSource, withEntries } from "./open-source.ts";
 import { formatBytes, withProgress } from "./progress.ts";
 import { secretName } from "./secret-file.ts";
@@ -43,9 +44,11 @@ export async function backup(words: readonly string[], config: Config = processC
   }
   const checked = performance.now();
   const copied = given.media === undefined ? [] : [await copyToFolder(config, given.media)];
+  const isStored = await storeLastBackup(config.dataDir, new Date());
   return [
     `${file}: ${described(verified)}; ${formatBytes(statSync(file).size)}, written in ${seconds(started, written)} s, read again and compared in ${seconds(written, checked)} s.`,
     ...copied,
+    ...(isStored ? [] : [`The console does not show this backup: ${config.dataDir} is not writable.`]),
     ...adviceOnSecrets(config, verified, passphrase !== undefined),
   ].join("\n");
 }

@@ -116,10 +116,12 @@ export const adminOverview = {
   contactGroups: { "0": "None", "1-2": "1–2", "3-9": "3–9", "10+": "10 or more" },
   ended: "Ended",
   renewed: "Renewed",
-  health: "{jobs} {emails} {events} {decided}",
+  health: "{jobs} {emails} {events} {decided} {backup}",
   jobsFine: "Jobs ran on time.",
   jobsFailing: "Jobs that failed or are late: {jobs}.",
   emails: "Emails in 24 hours: {sent} sent, {failed} failed, {waiting} waiting.",
   events: "Payment events waiting: {waiting}.",
+  lastBackup: "Last backup {ago}.",
+  noBackup: "No backup yet.",
   decided: "Reports decided in 30 days: {count}, {percent}% within the promised time.",
 };

@@ -112,10 +112,12 @@ export const adminOverview = {
   contactGroups: { "0": "无", "1-2": "1–2", "3-9": "3–9", "10+": "10 次及以上" },
   ended: "已到期",
   renewed: "已续费",
-  health: "{jobs}{emails}{events}{decided}",
+  health: "{jobs}{emails}{events}{decided}{backup}",
   jobsFine: "任务均按时运行。",
   jobsFailing: "失败或逾期的任务：{jobs}。",
   emails: "近 24 小时邮件：已发 {sent} 封，失败 {failed} 封，待发 {waiting} 封。",
   events: "待处理的付款通知：{waiting} 条。",
+  lastBackup: "上次备份：{ago}。",
+  noBackup: "尚无备份。",
   decided: "近 30 天处理举报 {count} 条，{percent}% 在承诺时间内。",
 };

@@ -36,7 +36,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Dependenc
   app.route("/", operatorInvitationsRoutes(callers));
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes({ ...callers, control }));
-  app.route("/", operatorOverviewRoutes({ ...callers, jobs: health.jobs }));
+  app.route("/", operatorOverviewRoutes({ ...callers, health }));
   app.route("/", operatorEmailsRoutes(callers));
   app.route("/", operatorPeopleRoutes({ ...callers, control }));
   app.route("/", operatorJobsRoutes({ ...callers, health }));

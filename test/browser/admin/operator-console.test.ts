@@ -79,6 +79,7 @@ describe.each(locales)("in %s", (language) => {
     const contacts = page.locator(".overview-figures > div").filter({ hasText: overview.contactsNow });
     expect(await contacts.innerText()).toMatch(new RegExp(`^${overview.contactsNow}\\s+\\d+\\s+\\d`, "u"));
     expect(await page.locator(".overview-figures > div").count()).toBe(4);
+    expect(await page.locator(".overview-health").innerText()).toContain(overview.noBackup);
     const outcomes = page.getByRole("region", { name: overview.visitorEvents });
     await outcomes.getByRole("row", { name: `${overview.outcomes.bot} 0` }).waitFor();
     const searches = page.getByRole("region", { name: overview.searches });

@@ -1,4 +1,6 @@
-import { formatCount } from "#i18n/formats.ts";
+import { useState } from "react";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { formatAgo, formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { cappedCount } from "./capped-count.ts";
@@ -8,7 +10,9 @@ type Props = Pick<Figures, "health" | "decided"> & { messages: Messages<"adminOv
 
 /** One line about the site's health. */
 export function HealthLine({ health, decided, messages }: Props) {
-  const { emails, webhook_events_waiting: events, failing_jobs: jobs } = health;
+  const { locale } = useLocale();
+  const [now] = useState(() => new Date());
+  const { emails, webhook_events_waiting: events, failing_jobs: jobs, last_backup_at: backup } = health;
   const line = interpolate(messages.health, {
     jobs:
       jobs.length === 0
@@ -21,8 +25,12 @@ export function HealthLine({ health, decided, messages }: Props) {
     }),
     events: interpolate(messages.events, { waiting: formatCount(events) }),
     decided: decided.count === 0 ? "" : decidedText(decided, messages),
+    backup:
+      backup === null
+        ? messages.noBackup
+        : interpolate(messages.lastBackup, { ago: formatAgo(locale, new Date(backup), now) }),
   });
-  return <p className="overview-health">{line.trim()}</p>;
+  return <p className="overview-health">{line}</p>;
 }
 
 /** How many reports were decided within the promised time. */

@@ -41,6 +41,7 @@ export type Figures = {
     emails: { sent: number; failed: number; waiting: number };
     webhook_events_waiting: number;
     failing_jobs: string[];
+    last_backup_at: string | null;
   };
 };
 

@@ -4,8 +4,8 @@ import { readAttention } from "#domain/overview/read-attention.ts";
 import { readFigures } from "#domain/overview/read-figures.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import type { Health } from "#server/api/health-routes.ts";
 import type { ActorVariables, SignedInDependencies } from "#server/api/signed-in.ts";
-import type { JobStatus } from "#server/jobs/job.ts";
 import { snakeCaseKeys } from "#std/text/snake-case.ts";
 import { requireOperator } from "../require-operator.ts";
 
@@ -14,8 +14,7 @@ const figuresPath = "/api/operator/overview/figures";
 const countingPath = "/api/operator/overview/counting";
 
 type Dependencies = Omit<SignedInDependencies, "limits"> & {
-  /** Undefined until they have started. */
-  jobs: (() => Promise<JobStatus[]>) | undefined;
+  health: Pick<Health, "jobs" | "lastBackup">;
 };
 
 /**
@@ -23,7 +22,7 @@ type Dependencies = Omit<SignedInDependencies, "limits"> & {
  * `/api/operator/overview/figures` returns numbers, charts and the state of the site; GET
  * `/api/operator/overview/counting` describes how views are counted.
  */
-export function operatorOverviewRoutes({ jobs, ...dependencies }: Dependencies): Hono<ActorVariables> {
+export function operatorOverviewRoutes({ health: site, ...dependencies }: Dependencies): Hono<ActorVariables> {
   const { services } = dependencies;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
@@ -41,7 +40,8 @@ export function operatorOverviewRoutes({ jobs, ...dependencies }: Dependencies):
     const found = await readFigures(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     const { active, revenue, contacts, decided, owners, cities, health } = found.value;
-    const failing = ((await jobs?.()) ?? []).filter(({ failuresInARow, isLate }) => failuresInARow > 0 || isLate);
+    const failing = ((await site.jobs?.()) ?? []).filter(({ failuresInARow, isLate }) => failuresInARow > 0 || isLate);
+    const lastBackup = (await site.lastBackup?.()) ?? null;
     return jsonResponse(origin, 200, {
       active: snakeCaseKeys(active),
       revenue: snakeCaseKeys(revenue),
@@ -49,7 +49,11 @@ export function operatorOverviewRoutes({ jobs, ...dependencies }: Dependencies):
       decided: snakeCaseKeys(decided),
       owners,
       cities: { ...cities, cities: cities.cities.map(snakeCaseKeys) },
-      health: { ...snakeCaseKeys(health), failing_jobs: failing.map(({ name }) => name) },
+      health: {
+        ...snakeCaseKeys(health),
+        failing_jobs: failing.map(({ name }) => name),
+        last_backup_at: lastBackup?.toISOString() ?? null,
+      },
     });
   });
 
