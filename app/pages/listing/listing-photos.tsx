@@ -13,17 +13,17 @@ export function ListingPhotos({ photos, label, all, lightbox }: PhotosView) {
           <li key={id}>
             <a href={href} lang={lang} data-photo={id}>
               <img alt={alt} {...img} />
+              {all ? (
+                <span className="badge badge-plum shots-place" aria-hidden="true">
+                  {place}
+                </span>
+              ) : null}
             </a>
-            {all ? (
-              <span className="shots-place num" aria-hidden="true">
-                {place}
-              </span>
-            ) : null}
           </li>
         ))}
       </ul>
       {all ? (
-        <a className="btn btn-secondary shots-all" href="#photos">
+        <a className={`btn btn-ghost shots-all${photos.length > 3 ? "" : " shots-few"}`} href="#photos">
           <Icon name="images" size={18} />
           {all}
         </a>

@@ -122,6 +122,7 @@ test("of more than three photos a wide screen shows three, and a link that opens
   expect(await all.isVisible()).toBe(false);
   await page.locator(".shots").evaluate((list) => {
     for (const item of [...list.children].slice(0, 2)) list.append(item.cloneNode(true));
+    list.nextElementSibling?.classList.remove("shots-few");
   });
   const shown = () => page.locator(".shots li").filter({ visible: true }).count();
   expect(await shown()).toBe(3);
@@ -156,12 +157,6 @@ test("without script, without the lightbox and with a modifier key the link open
   await plain.goto(path());
   await photo(plain, 1).click();
   await plain.waitForURL(/\/media\/[\da-f]{20}-2560\.webp$/);
-
-  const narrow = await openPage({ javaScriptEnabled: false, viewport: phone });
-  await narrow.goto(path());
-  await narrow.locator(".shots-all").click();
-  const boxes = await Promise.all([1, 2, 3].map((n) => photo(narrow, n).boundingBox()));
-  expect(boxes.map((box) => box?.x)).toEqual([20, 20, 20]);
 
   const page = await openPage();
   await page.route(/lightbox/, (route) => route.abort());
