@@ -32,7 +32,7 @@ eachDatabase((database) => {
     const listings = [await paidListing(), await paidListing(), await paidListing()].map(({ id }) => id);
     for (const id of listings) await report(id);
     const [photo, message, decided] = await openCases();
-    const retarget = (id: string | undefined, kind: "photo" | "message") =>
+    const changeTarget = (id: string | undefined, kind: "photo" | "message") =>
       database.db
         .updateTable("moderation_cases")
         .set({ target_kind: kind })
@@ -40,8 +40,8 @@ eachDatabase((database) => {
         .execute();
     const count = (kind: TargetKind | null) => countOpenCases(at(), operator, kind);
     await report((await paidListing()).id);
-    await retarget(photo?.id, "photo");
-    await retarget(message?.id, "message");
+    await changeTarget(photo?.id, "photo");
+    await changeTarget(message?.id, "message");
     expect(await count(null)).toEqual({ ok: true, value: { value: 3, capped: false } });
     expect(await count("listing")).toEqual({ ok: true, value: { value: 2, capped: false } });
     expect(await count("review")).toEqual({ ok: true, value: { value: 0, capped: false } });
