@@ -28,7 +28,7 @@ const groups = [
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",
-    test: /\/(?:app\/(?:api-|save-file|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:auth\/code-field|drafts\/use-leave|error-summary|use-pending)|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/contact-links|messages\/message(?:-moderation)?\.))/,
+    test: /\/(?:app\/(?:api-|save-file|design\/(?:checkbox|dialog|field\/text-|icon\/drawn-)|failure-text|forms\/(?:auth\/code-field|drafts\/use-leave|error-summary|use-pending)|payments\/|session\/(?:access-token|use-(?!member)))|domain\/(?:cities\/place-name|listings\/fields\/(?:contact-links|person-name)|messages\/message(?:-moderation)?\.))/,
   },
   { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
   { name: "session", test: /\/app\/session\/(?:second-factor|use-member)/ },
