@@ -113,7 +113,12 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
   const { sender_email: email, is_blocked: isBlocked, is_suspicious: isSuspicious } = message;
   const isOpen = message.answered_at === null;
   const canReport = !isSuspicious && email !== null && !message.is_reported;
-  const asksWhetherSent = hasOpenedEmail && isOpen;
+  const mayReopen = hasOpenedEmail && !isOpen;
+  const markReplied = change("answered");
+  const openEmail = () => {
+    setOpenedEmail(true);
+    markReplied();
+  };
   if (isBlocked) {
     return (
       <div className="message-actions">
@@ -135,10 +140,10 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
           <ScamActions {...{ messages, labelOf, onReport }} isBusy={busy("genuine")} onGenuine={change("genuine")} />
         ) : null}
         {!isSuspicious && email !== null && isOpen ? (
-          <ReplyLink {...{ email, messages }} label={labelOf(messages.reply)} onClick={() => setOpenedEmail(true)} />
+          <ReplyLink {...{ email, messages }} label={labelOf(messages.reply)} onClick={openEmail} />
         ) : null}
         {isSuspicious || message.text === null ? null : (
-          <RepliedToggle {...{ isOpen, messages, labelOf, busy, change }} isMain={asksWhetherSent} />
+          <RepliedToggle {...{ isOpen, messages, labelOf, busy, change }} isMain={mayReopen} />
         )}
         {canReport ? (
           <Button variant="ghost" aria-label={labelOf(messages.report)} onClick={onReport}>
@@ -146,7 +151,7 @@ function MessageActions({ name, message, messages, onChange, onReport }: ActionP
           </Button>
         ) : null}
       </div>
-      <output className="message-did">{asksWhetherSent ? messages.didReply : null}</output>
+      <output className="message-did">{mayReopen ? messages.didReply : null}</output>
     </>
   );
 }
@@ -179,7 +184,7 @@ function RepliedToggle({ isOpen, isMain, messages, labelOf, busy, change }: Togg
 
 type ReplyProps = { email: string; messages: Messages<"ownMessages">; label: string; onClick: () => void };
 
-/** Opens the owner's email app: the reply is not sent through this site. */
+/** Opens the owner's email app: the reply is not sent through this site. The message counts as replied. */
 function ReplyLink({ email, messages, label, onClick }: ReplyProps) {
   const to = encodeURIComponent(email).replace("%40", "@");
   return (

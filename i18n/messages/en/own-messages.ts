@@ -44,7 +44,7 @@ export const ownMessages = {
     "Weeks later the check bounces, and the money you passed on is gone. Don’t reply, and don’t deposit anything.",
   reply: "Reply by email",
   replySubject: `Re: your message on ${brand.latin}`,
-  didReply: "Your email app opened. Sent your reply?",
+  didReply: "Your email app opened. If you don’t send a reply, reopen the message.",
   markReplied: "Mark as replied",
   reopen: "Reopen",
   report: "Report and block",

@@ -43,7 +43,7 @@ export const ownMessages: typeof English = {
   scamEnd: "支票数周后会被退回，您转出的钱却追不回来。请勿回复，也不要存入支票。",
   reply: "用邮件回复",
   replySubject: `回复：您在${brand.han}上的留言`,
-  didReply: "邮件程序已打开。回复发出了吗？",
+  didReply: "邮件程序已打开。如果没有发出回复，请标为待回复。",
   markReplied: "标为已回复",
   reopen: "标为待回复",
   report: "举报并屏蔽",

@@ -72,9 +72,10 @@ describe.each(locales)("in %s", (language) => {
       `mailto:${question.email}?subject=${encodeURIComponent(own.replySubject)}`,
     );
     await reply.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
-    await reply.click();
+    await toast(page, own.done.answered, () => reply.click());
     await first.getByText(own.didReply).waitFor();
-    await toast(page, own.done.answered, () => first.locator("button").first().click());
+    await toast(page, own.done.reopen, () => first.getByRole("button", { name: own.reopen }).click());
+    await toast(page, own.done.answered, () => first.getByRole("button", { name: own.markReplied }).click());
     await first.getByText(own.replied, { exact: true }).waitFor();
     await expect.poll(() => page.locator(".dash-tabs-count").first().textContent()).toContain("1");
 
