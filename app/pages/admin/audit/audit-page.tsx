@@ -14,6 +14,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/audit-page.ts";
+import "./audit.css";
 
 const days = ["since", "until"] as const;
 const filters = ["q", "kind", "action", ...days] as const;

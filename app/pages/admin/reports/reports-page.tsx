@@ -21,6 +21,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Route } from "./+types/reports-page.ts";
 import { CasePanel, type CaseTexts } from "./case-panel.tsx";
+import "./reports.css";
 
 export function loader({ url }: Route.LoaderArgs): { texts: CaseTexts } {
   const { locale } = splitLocale(url.pathname);
