@@ -95,6 +95,8 @@ const byWords: Record<string, Partial<SearchQuery>> = Object.fromEntries(
     ),
   ),
 );
+/** Without results in the city, the nearest cities are searched in turn for a suggestion. */
+byWords["words: rare word, nearest cities"] = { words: words["rare word"], city: "honolulu" };
 const goalOfWords = { medianMs: isEmbedded ? 30 : 25, p99Ms: 150, clients: 8, rounds: 100 };
 
 const cases: Record<string, Ask> = {
@@ -159,13 +161,16 @@ async function report(sizes: Services[]): Promise<void> {
   let worst = 0;
   for (const [name, ask] of Object.entries(cases)) {
     const [one = 0, other = 0] = await medians(sizes, ask);
-    worst = Math.max(worst, other / one);
+    const ratio = other / one;
+    // A page waits for its rows and its count together, so the goal is for the whole search.
+    const isPart = name.startsWith("count: ");
+    if (!isPart) worst = Math.max(worst, ratio);
     const figures = [one, other].map((value) => value.toFixed(3).padStart(9)).join("");
     console.log(
-      `${name.padEnd(44)}${figures}   ${(other / one).toFixed(2)}${other / one > goal ? "  over the goal" : ""}`,
+      `${name.padEnd(44)}${figures}   ${ratio.toFixed(2)}${!isPart && ratio > goal ? "  over the goal" : ""}`,
     );
   }
-  console.log(`\nWorst ratio ${worst.toFixed(2)}; the goal is ${goal}.`);
+  console.log(`\nWorst ratio of pages ${worst.toFixed(2)}; the goal is ${goal}.`);
   const [, other] = sizes;
   if (other !== undefined) await reportLastPart(other);
 }

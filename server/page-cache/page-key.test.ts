@@ -79,10 +79,22 @@ test("account parameters are part of the key of the account page only", () => {
 
 test("facets have one order and notation, and unknown facets are ignored", () => {
   const expected = "/city/boston?fit=age-6-12%2Czhuyin";
-  for (const query of ["fit=zhuyin,age-6-12", "fit=age-6-12&fit=zhuyin", "fit=x,zhuyin&fit=age-6-12,age-6-12"])
+  for (const query of ["fit=zhuyin,age-6-12", "fit=x,zhuyin,age-6-12,age-6-12"])
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: expected });
   for (const query of ["fit=", "fit=nothing", "fit=,,,"])
     expect(keyOf(`/city/boston?${query}`)).toMatchObject({ key: "/city/boston" });
+});
+
+test("a form's repeated facets are redirected to the one URL of the search", () => {
+  const repeated = "fit=zhuyin&sort=price&fit=x,age-6-12";
+  for (const path of ["/", "/zh", "/city/boston", "/zh/city/boston/hsk"]) {
+    const location = `${path}?fit=age-6-12,zhuyin&sort=price`;
+    expect(keyOf(`${path}?${repeated}`)).toEqual({ kind: "redirect", location });
+    expect(keyOf(location)).toMatchObject({ kind: "page" });
+  }
+  expect(keyOf("/zh?fit=x&fit=y")).toEqual({ kind: "redirect", location: "/zh?fit=" });
+  for (const path of ["/_.data", "/city/boston.data", "/hydration/city/boston", "/filters", "/pricing"])
+    expect(keyOf(`${path}?${repeated}`)).toMatchObject({ kind: "page" });
 });
 
 test("search words are normalized and limited in length, and empty words are ignored", () => {

@@ -22,6 +22,7 @@ const tokenPages = /^\/(?:zh\/)?(?:confirm|renew|review\/(?:write|edit|no-more))
 const returnPage = /^\/(?:zh|_\.data|zh\.data)?$/;
 /** Home and the page of filters. */
 const searchPage = /^\/(?:zh|_\.data|zh\.data)?$|^\/(?:zh\/)?filters(?:\.data)?$/;
+const resultsPage = /^\/(?:zh)?$|^\/(?:zh\/)?city\/(?!.*\.data$)/;
 /** Their city is part of the path. */
 const cityPage = /^\/(?:zh\/)?city\//;
 /** The operators' console. Its pages are never cached, and see all parameters, so that links to them are complete. */
@@ -71,6 +72,7 @@ export function pageKeyOf(url: URL): PageKey {
   if (!isCleanPath(url.pathname)) return { kind: "refused", status: 400 };
   const tidy = tidyPath(url.pathname);
   if (tidy !== url.pathname) return { kind: "redirect", location: tidy + url.search };
+  if (resultsPage.test(url.pathname) && url.searchParams.getAll("fit").length > 1) return withOneFit(url);
 
   const isSecret = url.searchParams.has(secretParameter) || tokenPages.test(url.pathname);
   if (isSecret && url.searchParams.get("payment") === "success" && returnPage.test(url.pathname))
@@ -78,6 +80,13 @@ export function pageKeyOf(url: URL): PageKey {
   const seen = seenParameters(url);
   const key = seen.size === 0 ? url.pathname : `${url.pathname}?${seen}`;
   return { kind: "page", key, path: url.pathname, isSecret };
+}
+
+/** Without a script, the form of facets repeats `fit`. Redirects to the URL of the same search in links. */
+function withOneFit({ pathname, searchParams }: URL): PageKey {
+  const params = new URLSearchParams(searchParams);
+  params.set("fit", facetsIn(params) ?? "");
+  return { kind: "redirect", location: `${pathname}?${params}`.replaceAll("%2C", ",") };
 }
 
 /** Returns the parameters visible to a page. */

@@ -28,7 +28,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByLabel(facets.traditional).check();
     await page.getByLabel(facets.zhuyin).check();
     await page.getByRole("button", { name: own.showResults }).click();
-    await page.waitForURL(/fit=/);
+    await page.waitForURL(/fit=traditional(?:,|%2C)zhuyin/);
     const narrowed = await countOf(page);
     expect(narrowed).toBeGreaterThan(0);
     expect(narrowed).toBeLessThan(all);
