@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./test/helpers/temporary-files.ts";
+
+keepTemporaryFilesInMemory();
 
 /**
  * The files of a project share their modules, which saves a third of the total work. So a test must restore everything
