@@ -1,9 +1,10 @@
 import type { Database } from "#database/database.ts";
 import type { PublicReads } from "#database/public-reads.ts";
 import type { AccountSettings } from "./accounts/account-settings.ts";
+import type { DailySum } from "./analytics/counting/daily-sums.ts";
 import type { EmailCipher } from "./email/email-encryption.ts";
 import type { PaymentAccount } from "./payments/payment-provider.ts";
-import type { SearchOutcome } from "./search/search-outcomes.ts";
+import type { CountedSearch } from "./search/counted-search.ts";
 import type { Site } from "./site.ts";
 
 /** The source of the time, so that tests can set it. */
@@ -22,8 +23,10 @@ export type Services = {
   publicReads: PublicReads;
   clock: Clock;
   log: Log;
-  /** Increments the day's count of searches with this outcome. */
-  countSearch: (outcome: SearchOutcome) => void;
+  /** Increments the day's counts of searches with this outcome and these facet groups. */
+  countSearch: (search: CountedSearch) => void;
+  /** Increments a sum of the day. Returns immediately and never throws: the sum is written later. */
+  countDaily: (sum: DailySum) => void;
   site: Site;
   /** Scheme and host without a trailing slash, for example `https://taoli.example`. */
   origin: string;

@@ -9,6 +9,7 @@ import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
+import { createDailySums, type DailySums } from "./analytics/daily-sums.ts";
 import { createEventBuffer } from "./analytics/event-buffer.ts";
 import { createSearchCounter } from "./analytics/search-counter.ts";
 import type { Health } from "./api/health-routes.ts";
@@ -23,7 +24,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { openMedia, warnWithoutUploads } from "./media.ts";
-import { createObservability } from "./observability/observability.ts";
+import { createObservability, type Observability } from "./observability/observability.ts";
 import { createPageAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -59,8 +60,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
-  const searches = createSearchCounter({ db: database.db, clock, log }, observability.search);
-  const services = await createServices(config, database, log, clock, secret, searches.count);
+  const sums = createDailySums({ db: database.db, clock, log });
+  const services = await createServices(config, database, log, clock, secret, countersOf(sums, observability));
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
   const payments = observability.payments(await createPayments(config, services, database));
@@ -90,7 +91,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
-    await Promise.all([jobsStopped, events.stop(), searches.stop()]);
+    await Promise.all([jobsStopped, events.stop(), sums.stop()]);
     transport.close();
     await stopListening();
     clock.stop();
@@ -127,6 +128,10 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
     readJobs: async () => (await jobs())?.status() ?? [],
     runJob: async (name: string) => (await jobs())?.runNow(name) ?? false,
   };
+}
+
+function countersOf(sums: DailySums, { search }: Pick<Observability, "search">) {
+  return { countSearch: createSearchCounter(sums, search), countDaily: sums.add };
 }
 
 /** Jobs that did not start need not be stopped. */

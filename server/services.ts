@@ -43,7 +43,7 @@ export async function createServices(
   log: Log,
   clock: Clock,
   secret: AuthSecret,
-  countSearch: Services["countSearch"],
+  counters: Pick<Services, "countSearch" | "countDaily">,
 ): Promise<Services> {
   const accounts = await readAccounts(config, log);
   const emailCipher = createEmailCipher(secret.text);
@@ -57,6 +57,6 @@ export async function createServices(
     remindersNeedAddress: email.smtpUrl !== undefined,
   };
   const { db, publicReads } = database;
-  const reads = { db, publicReads, clock, log, countSearch };
+  const reads = { db, publicReads, clock, log, ...counters };
   return { ...reads, site, origin, accounts, emailCipher, exportCipher, hashAddress, payments };
 }

@@ -6,7 +6,7 @@ import type { ImageFailure, Media, ProcessedImage, ReadUpload } from "./media.ts
 import { findOwnPhotos, mediaOwnerOf, type OwnPhoto, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 import { storeImage } from "./store-image.ts";
 
-type Dependencies = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock" | "countDaily">;
 
 type PhotosFull = { code: "photos-full"; values: { n: number } };
 

@@ -7,7 +7,7 @@ import type { Crop, ImageFailure, Media, ReadUpload } from "./media.ts";
 import { findOwnPhotos, mediaOwnerOf, type OwnPhotos, type OwnPhotosFailure, readOwnPhotos } from "./own-photos.ts";
 import { storeImage } from "./store-image.ts";
 
-type Dependencies = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock" | "countDaily">;
 
 /** Makes an upload the portrait or logo of the actor's own listing, replacing the previous one. Idempotent. */
 export async function setPicture(

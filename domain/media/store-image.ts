@@ -8,9 +8,21 @@ import type { MediaOwner } from "./own-photos.ts";
 
 /**
  * Processes an upload, records the image and stores its files, before any row of a listing references them. If an
- * upload is interrupted in between, the sweep erases its files (`media-files.ts`).
+ * upload is interrupted in between, the sweep erases its files (`media-files.ts`). The result is counted.
  */
 export async function storeImage(
+  services: Pick<Services, "db" | "clock" | "log" | "countDaily">,
+  media: Media,
+  owner: MediaOwner,
+  read: ReadUpload,
+  purpose: ImagePurpose,
+): Promise<Result<ProcessedImage, ImageFailure>> {
+  const stored = await processAndStore(services, media, owner, read, purpose);
+  services.countDaily(`upload-${stored.ok ? "stored" : stored.failure.code}`);
+  return stored;
+}
+
+async function processAndStore(
   services: Pick<Services, "db" | "clock" | "log">,
   { files, images }: Media,
   { userId }: MediaOwner,

@@ -5,8 +5,8 @@ import { insertListing, teacherColumns, testNow } from "#test/helpers/database/r
 import { testServices } from "#test/helpers/database/test-services.ts";
 import { fillDirectory } from "#test/helpers/listings/fill-directory.ts";
 import { directory, hostile, type Name, pairs } from "#test/helpers/listings/searches-by-words.ts";
+import { countedSearch } from "./counted-search.ts";
 import { searchListings } from "./search-listings.ts";
-import { outcomeOfSearch } from "./search-outcomes.ts";
 import { parseSearchQuery, type SearchQuery, wholeDirectory } from "./search-query.ts";
 import { reindexListings } from "./words/reindex-listings.ts";
 
@@ -40,7 +40,8 @@ eachDatabase(
       const results = await search("王");
       expect(results.rows.map(({ id }) => names.get(id))).toEqual(["hong"]);
       expect(results.close.map(({ id }) => names.get(id))).toEqual(["wanghong"]);
-      expect(outcomeOfSearch(await search("王", { city: "chicago" }))).toBe("close");
+      const close = await search("王", { city: "chicago" });
+      expect(countedSearch(wholeDirectory, close)).toMatchObject({ outcome: "close" });
       expect((await search("汪洪")).close.map(({ id }) => names.get(id))).toEqual(["hong"]);
       expect((await search("王", { city: "boston" })).close).toEqual([]);
       expect((await search("wang")).close).toEqual([]);

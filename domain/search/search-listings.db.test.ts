@@ -25,7 +25,7 @@ eachDatabase((database) => {
     return insertListing(database.db, teacherColumns(columns));
   }
 
-  test("a search is counted by the outcome of its first page", async () => {
+  test("a search is counted by the outcome of its first page, the groups of its facets and its order", async () => {
     const services = testServices(database.db, testNow);
     const search = (query: Partial<SearchQuery>) => searchListings(services, { ...wholeDirectory, ...query });
     await search({});
@@ -33,7 +33,9 @@ eachDatabase((database) => {
     await search({});
     await search({ page: 2 });
     await search({ words: "ornithopter" });
-    expect(services.searched).toEqual(["none", "found", "none"]);
+    await search({ facets: ["hsk", "yct", "online"], sort: "price" });
+    expect(services.searched.map(({ outcome }) => outcome)).toEqual(["none", "found", "none", "none"]);
+    expect(services.searched.at(-1)).toEqual({ outcome: "none", groups: ["exam", "place"], isSorted: true });
   });
 
   test("an empty directory shows the eight samples, filtered by city and category", async () => {

@@ -13,9 +13,9 @@ import {
   suggestBroaderSearches,
 } from "./broader-searches.ts";
 import { countAll, countUnlessRare, isUnfiltered, type ResultCount } from "./count-results.ts";
+import { countedSearch } from "./counted-search.ts";
 import { canTestFacets, facetsPageStatement } from "./facets-statements.ts";
 import { findByWords } from "./find-by-words.ts";
-import { outcomeOfSearch } from "./search-outcomes.ts";
 import { pageCountOf, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, maxCount, pageStatement } from "./search-statements.ts";
 import { type WordsQuery, wordsQuery } from "./words/words-query.ts";
@@ -61,7 +61,7 @@ export async function searchListings(services: Dependencies, query: SearchQuery)
   try {
     const reading = services.publicReads.read((db) => readResults(db, now, query));
     const results = await withDeadline(queryDeadlineMs, reading);
-    if (query.page === 1) services.countSearch(outcomeOfSearch(results));
+    if (query.page === 1) services.countSearch(countedSearch(query, results));
     return results;
   } catch (error) {
     services.log.error("search-degraded", describeError(error));

@@ -5,10 +5,3 @@
 export const searchOutcomes = ["found", "close", "none"] as const;
 
 export type SearchOutcome = (typeof searchOutcomes)[number];
-
-type Results = { source: "listings" | "samples"; rows: readonly unknown[]; close: readonly unknown[] };
-
-export function outcomeOfSearch({ source, rows, close }: Results): SearchOutcome {
-  if (source === "listings" && rows.length > 0) return "found";
-  return close.length > 0 ? "close" : "none";
-}

@@ -7,7 +7,7 @@ import { failure, type Result } from "#std/result.ts";
 import { type EditedTeam, type EditTeamFailure, editTeam } from "./edit-team.ts";
 import { findOwnTeam, type OwnTeam, teamOwnerOf } from "./own-team.ts";
 
-type Dependencies = Pick<Services, "db" | "log" | "clock">;
+type Dependencies = Pick<Services, "db" | "log" | "clock" | "countDaily">;
 
 /**
  * Makes an upload the portrait of a teacher of the actor's own school, replacing the previous one. Idempotent. Requires

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { readSearches } from "#domain/analytics/counting/outcomes.ts";
+import { readSearches, readSearchUse } from "#domain/analytics/counting/outcomes.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testNow } from "#test/helpers/database/rows/insert-rows.ts";
 import { testServices } from "#test/helpers/database/test-services.ts";
+import { createDailySums } from "./daily-sums.ts";
 import { createSearchCounter } from "./search-counter.ts";
+
+const anyDay = "2026-01-01";
+const plain = { groups: [], isSorted: false };
 
 eachDatabase((database) => {
   test("searches are observed immediately and written as sums, which are kept until a write succeeds", async () => {
@@ -16,19 +20,29 @@ eachDatabase((database) => {
       },
     };
     const observed: string[] = [];
-    const counter = createSearchCounter({ ...services, clock }, (outcome) => void observed.push(outcome));
-    for (const outcome of ["none", "found", "none"] as const) counter.count(outcome);
+    const sums = createDailySums({ ...services, clock });
+    const count = createSearchCounter(sums, (outcome) => void observed.push(outcome));
+    for (const outcome of ["none", "found", "none"] as const) count({ outcome, ...plain });
     expect(observed).toEqual(["none", "found", "none"]);
-    await counter.stop();
+    await sums.stop();
     expect(services.logged).toEqual([{ level: "warn", event: "analytics-outcomes-not-counted" }]);
-    expect(await readSearches(database.db, "2026-01-01")).toEqual([]);
+    expect(await readSearches(database.db, anyDay)).toEqual([]);
     isAway = false;
-    counter.count("close");
-    await counter.stop();
-    expect(await readSearches(database.db, "2026-01-01")).toEqual([
-      { day: testNow.toISOString().slice(0, 10), found: 1, close: 1, none: 2 },
+    count({ outcome: "close", groups: ["exam", "place"], isSorted: true });
+    count({ outcome: "found", groups: ["exam"], isSorted: false });
+    await sums.stop();
+    expect(await readSearches(database.db, anyDay)).toEqual([
+      { day: testNow.toISOString().slice(0, 10), found: 2, close: 1, none: 2 },
     ]);
-    await counter.stop();
+    const use = await readSearchUse(database.db, anyDay);
+    expect(use.sorted).toBe(1);
+    expect(use.groups.filter(({ amount }) => amount > 0)).toEqual([
+      { group: "exam", amount: 2 },
+      { group: "place", amount: 1 },
+    ]);
+    expect(use.groups).toHaveLength(9);
+    expect(await readSearchUse(database.db, "2026-06-16")).toMatchObject({ sorted: 0 });
+    await sums.stop();
     expect(services.logged).toHaveLength(1);
   });
 });

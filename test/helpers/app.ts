@@ -102,6 +102,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       error: (event, fields) => void log.push({ level: "error", event, ...fields }),
     },
     countSearch() {},
+    countDaily() {},
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { dayAfter } from "#domain/courses/course-days.ts";
+import { type FacetGroup, facetGroupNames } from "#domain/facets/facets.ts";
 import { type SearchOutcome, searchOutcomes } from "#domain/search/search-outcomes.ts";
 import type { Services } from "#domain/services.ts";
+import type { DailySum } from "./daily-sums.ts";
 
 /**
  * The outcome of a visitor's event: counted, or dropped as `bot` by its user agent, `pace` of a visitor too fast for a
@@ -23,8 +25,13 @@ export const eventOutcomes = [
 
 export type EventOutcome = (typeof eventOutcomes)[number];
 
-/** Search outcomes are added up in the same table. */
-export type StoredOutcome = EventOutcome | `search-${SearchOutcome}`;
+export type StoredOutcome = EventOutcome | DailySum;
+
+/** Searches by facet group, and those in another order. A search may have several groups. */
+export type SearchUse = { groups: { group: FacetGroup; amount: number }[]; sorted: number };
+
+/** Uploads that were stored, and those that were rejected by reason, most common first. */
+export type UploadSums = { stored: number; rejected: { reason: string; amount: number }[] };
 
 export type SearchesOfDay = { /** As `2027-01-31`. */ day: string } & Record<SearchOutcome, number>;
 
@@ -72,6 +79,41 @@ export async function readSearches(db: Database, firstDay: string): Promise<Sear
     where day >= ${firstDay} and outcome like 'search-%' group by day order by day desc
   `.execute(db);
   return rows;
+}
+
+export async function readSearchUse(db: Database, firstDay: string): Promise<SearchUse> {
+  const groups = facetGroupNames.map((group) => ({ group, key: `facet-${group}` as const }));
+  const sums = await readSums(db, firstDay, ["sort-other", ...groups.map(({ key }) => key)]);
+  return {
+    groups: groups.map(({ group, key }) => ({ group, amount: sums.get(key) ?? 0 })),
+    sorted: sums.get("sort-other") ?? 0,
+  };
+}
+
+/** The number of message forms that were accepted. */
+export async function readStartedMessages(db: Database, firstDay: string): Promise<number> {
+  return (await readSums(db, firstDay, ["message-started"])).get("message-started") ?? 0;
+}
+
+export async function readUploads(db: Database, firstDay: string): Promise<UploadSums> {
+  const { rows } = await sql<{ reason: string; amount: number }>`
+    select substr(outcome, length('upload-') + 1) as reason, sum(amount)::float8 as amount from analytics_outcomes
+    where day >= ${firstDay} and outcome like 'upload-%' group by outcome order by 2 desc, 1
+  `.execute(db);
+  const isStored = ({ reason }: { reason: string }) => reason === "stored";
+  return { stored: rows.find(isStored)?.amount ?? 0, rejected: rows.filter((row) => !isStored(row)) };
+}
+
+async function readSums(
+  db: Database,
+  firstDay: string,
+  outcomes: readonly DailySum[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ outcome: string; amount: number }>`
+    select outcome, sum(amount)::float8 as amount from analytics_outcomes
+    where day >= ${firstDay} and outcome in (${sql.join(outcomes)}) group by outcome
+  `.execute(db);
+  return new Map(rows.map(({ outcome, amount }) => [outcome, amount]));
 }
 
 /** Deletes sums older than `storedDays`. Idempotent. */

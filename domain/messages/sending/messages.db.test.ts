@@ -58,6 +58,15 @@ eachDatabase((database) => {
     return { id, owner };
   };
 
+  test("accepted forms are counted, rejected ones and those of bots are not", async () => {
+    const { id } = await newListing();
+    const services = at();
+    await submitMessage(services, open, parsed({ listingId: id }));
+    await submitMessage(services, open, { ...parsed({ listingId: id }), isTrap: true });
+    await submitMessage(services, open, parsed({ listingId: crypto.randomUUID() }));
+    expect(services.counted).toEqual(["message-started"]);
+  });
+
   test("confirming a message by its link delivers it with the sender's address for replies", async () => {
     const { id, owner } = await newListing();
     const message = parsed({ listingId: id, mayAskReview: true });

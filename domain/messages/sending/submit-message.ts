@@ -38,7 +38,7 @@ export type MessageFailure =
 /** The minimum time a person needs for the form. */
 const minMs = 3000;
 
-type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress">;
+type Dependencies = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "hashAddress" | "countDaily">;
 
 /**
  * Accepts a visitor's message to an owner. With the token of a confirmed email it is settled immediately; otherwise it
@@ -67,7 +67,10 @@ export async function submitMessage(
       .execute((trx) => store(services, trx, { input, row, recipient, browserToken }, now));
   });
   if (!done.ok) return failure({ code: "unavailable" });
-  if (done.value.ok) services.log.info("message-received", { next: done.value.value.next });
+  if (done.value.ok) {
+    services.countDaily("message-started");
+    services.log.info("message-received", { next: done.value.value.next });
+  }
   return done.value;
 }
 
