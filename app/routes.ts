@@ -51,6 +51,7 @@ export default prefix("zh?", [
       route("admin/emails", "pages/admin/emails/emails-page.tsx"),
       route("admin/cities", "pages/admin/cities/cities-page.tsx"),
       route("admin/jobs", "pages/admin/jobs/jobs-page.tsx"),
+      route("admin/statistics", "pages/admin/statistics/statistics-page.tsx"),
       route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     ]),
   ]),

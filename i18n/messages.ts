@@ -17,6 +17,7 @@ import { adminPeople as adminPeopleEn } from "./messages/en/admin-people.ts";
 import { adminPhotos as adminPhotosEn } from "./messages/en/admin-photos.ts";
 import { adminPromotions as adminPromotionsEn } from "./messages/en/admin-promotions.ts";
 import { adminReviews as adminReviewsEn } from "./messages/en/admin-reviews.ts";
+import { adminStatistics as adminStatisticsEn } from "./messages/en/admin-statistics.ts";
 import { analytics as analyticsEn } from "./messages/en/analytics.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
 import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
@@ -84,6 +85,7 @@ import { adminPeople as adminPeopleZh } from "./messages/zh/admin-people.ts";
 import { adminPhotos as adminPhotosZh } from "./messages/zh/admin-photos.ts";
 import { adminPromotions as adminPromotionsZh } from "./messages/zh/admin-promotions.ts";
 import { adminReviews as adminReviewsZh } from "./messages/zh/admin-reviews.ts";
+import { adminStatistics as adminStatisticsZh } from "./messages/zh/admin-statistics.ts";
 import { analytics as analyticsZh } from "./messages/zh/analytics.ts";
 import { auth as authZh } from "./messages/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
@@ -146,6 +148,7 @@ const en = {
   adminExports: adminExportsEn,
   adminJobs: adminJobsEn,
   adminOverview: adminOverviewEn,
+  adminStatistics: adminStatisticsEn,
   adminPayments: adminPaymentsEn,
   adminPeople: adminPeopleEn,
   bans: bansEn,
@@ -216,6 +219,7 @@ const zh: typeof en = {
   adminExports: adminExportsZh,
   adminJobs: adminJobsZh,
   adminOverview: adminOverviewZh,
+  adminStatistics: adminStatisticsZh,
   adminPayments: adminPaymentsZh,
   adminPeople: adminPeopleZh,
   bans: bansZh,

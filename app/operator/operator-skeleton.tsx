@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useOperator } from "./operator-context.ts";
+import "./figures/figures.css";
 import "./operator-skeleton.css";
 
 /** The layouts of the console's content. */
@@ -65,7 +66,7 @@ function panel() {
 
 function charts() {
   return (
-    <div className="overview-charts">
+    <div className="figure-cards">
       {panel()}
       {panel()}
     </div>

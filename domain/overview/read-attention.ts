@@ -8,6 +8,7 @@ import { dueTime } from "#domain/moderation/reports/due-time.ts";
 import { countQuietListings } from "#domain/moderation/search-moderated-listings.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import type { Services } from "#domain/services.ts";
+import { readReviewGap } from "#domain/statistics/review-gap.ts";
 import type { Result } from "#std/result.ts";
 
 type AttentionKind =
@@ -17,6 +18,7 @@ type AttentionKind =
   | "held-messages"
   | "message-reports"
   | "reviews"
+  | "review-gap"
   | "quiet-listings"
   | "payments"
   | "emails"
@@ -57,6 +59,7 @@ export async function readAttention(
       ...(await readCases(db, now)),
       ...(await readHeldMessages(db)),
       ...(await readReviews(db)),
+      ...(await readLargeGap(db, now)),
       ...(await readQuietListings(db, now)),
       ...(await readAlerts(db)),
       ...(await readFailedEmails(db, now)),
@@ -139,6 +142,12 @@ async function readReviews(db: Database): Promise<AttentionRow[]> {
     from waiting
   `.execute(db);
   return rows;
+}
+
+/** One item while reviews by invitation differ much from the others. It has no deadline of its own. */
+async function readLargeGap(db: Database, now: Date): Promise<AttentionRow[]> {
+  const { isLarge } = await readReviewGap(db, now);
+  return [{ kind: "review-gap", count: isLarge ? 1 : 0, oldest: null, kinds: null }];
 }
 
 /** Listings that end soon and had no recent contact, whose owners are likely to complain. */

@@ -6,6 +6,7 @@ import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
 import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
+import { readDecidedCases } from "#domain/statistics/moderation-statistics.ts";
 import type { Result } from "#std/result.ts";
 import { type ContactFigures, countContacts } from "./count-contacts.ts";
 
@@ -124,16 +125,10 @@ async function readRevenue(db: Database, account: string, now: Date) {
   return months.map((month) => ({ month, cents: cents.get(month) ?? 0 }));
 }
 
-/** A postponed case counts by the promise to its reporters, not by the due time that moved. */
-async function readDecided(db: Database, since: Date) {
-  const { rows } = await sql<{ count: number; inTime: number }>`
-    select count(*)::int as count, (count(*) filter (where decided_at <= promised))::int as "inTime" from (
-      select decided_at, coalesce(promised_at, due_at) as promised from moderation_cases
-      where decided_at is not null and decided_at >= ${since}
-      order by decided_at desc limit ${maxFigured}
-    ) as decided
-  `.execute(db);
-  return rows[0] ?? { count: 0, inTime: 0 };
+async function readDecided(db: Database, since: Date): Promise<Figures["decided"]> {
+  const cases = await readDecidedCases(db, since);
+  const sum = (key: "count" | "inTime") => cases.reduce((total, each) => total + each[key], 0);
+  return { count: sum("count"), inTime: sum("inTime") };
 }
 
 async function readOwners(db: Database, since: Date) {

@@ -193,6 +193,7 @@ const endpoints = [
   "/api/operator/reviews/:id/proof",
   "/api/operator/reviews/:id/decide",
   "/api/operator/session",
+  "/api/operator/statistics",
   "/api/reports",
   "/api/messages",
   "/api/reviews/link",

@@ -3,6 +3,7 @@ import { Drawn, type DrawnProps } from "#app/design/icon/icon.tsx";
 
 /** Shapes from Lucide (ISC license) that only the console needs. */
 const consoleShapes = {
+  "chart-column": <path d="M3 3v16a2 2 0 0 0 2 2h16 M18 17V9 M13 17V5 M8 17v-3" />,
   "credit-card": (
     <>
       <rect width="20" height="14" x="2" y="5" rx="2" />

@@ -15,5 +15,6 @@ export const adminSections = [
   { key: "emails", path: "/admin/emails", icon: "mail" },
   { key: "cities", path: "/admin/cities", icon: "map-pin" },
   { key: "jobs", path: "/admin/jobs", icon: "refresh-cw" },
+  { key: "statistics", path: "/admin/statistics", icon: "chart-column" },
   { key: "audit", path: "/admin/audit", icon: "book-open" },
 ] as const satisfies readonly { key: string; path: string; icon: AdminIconName }[];

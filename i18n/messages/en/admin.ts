@@ -183,6 +183,7 @@ export const admin = {
   cities: { link: "Cities" },
   jobs: { link: "Jobs" },
   emails: { link: "Emails" },
+  statistics: { link: "Statistics" },
   audit: {
     link: "Audit log",
     title: "Audit log",

@@ -169,6 +169,7 @@ export const admin = {
   cities: { link: "城市" },
   jobs: { link: "后台任务" },
   emails: { link: "邮件" },
+  statistics: { link: "运营统计" },
   audit: {
     link: "审计日志",
     title: "审计日志",

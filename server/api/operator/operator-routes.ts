@@ -15,6 +15,7 @@ import { operatorEmailsRoutes } from "./operations/emails-routes.ts";
 import { operatorExportRoutes } from "./operations/export-routes.ts";
 import { operatorJobsRoutes } from "./operations/jobs-routes.ts";
 import { operatorOverviewRoutes } from "./operations/overview-routes.ts";
+import { operatorStatisticsRoutes } from "./operations/statistics-routes.ts";
 import { operatorPromotionsRoutes } from "./payments/promotions-routes.ts";
 import { operatorPeopleRoutes } from "./people-routes.ts";
 
@@ -37,6 +38,7 @@ export function operatorRoutes({ control, health, media, ...callers }: Dependenc
   app.route("/", operatorCitiesRoutes(callers));
   app.route("/", operatorExportRoutes({ ...callers, control }));
   app.route("/", operatorOverviewRoutes({ ...callers, health }));
+  app.route("/", operatorStatisticsRoutes(callers));
   app.route("/", operatorEmailsRoutes(callers));
   app.route("/", operatorPeopleRoutes({ ...callers, control }));
   app.route("/", operatorJobsRoutes({ ...callers, health }));

@@ -16,7 +16,18 @@ beforeAll(async () => {
 });
 
 const id = "00000000-0000-4000-8000-000000000000";
-const lists = ["reports", "reviews", "messages", "photos", "promotions", "emails", "cities", "jobs", "audit"];
+const lists = [
+  "reports",
+  "reviews",
+  "messages",
+  "photos",
+  "promotions",
+  "emails",
+  "cities",
+  "jobs",
+  "statistics",
+  "audit",
+];
 const paths = ["", ...lists.map((list) => `/${list}`), `/listings?id=${id}`, `/people?id=${id}`];
 
 describe.each(["en", "zh"] as const)("in %s", (language) => {

@@ -30,6 +30,7 @@ const icons: Readonly<Record<AttentionItem["kind"], AdminIconName>> = {
   "held-messages": "message-circle",
   "message-reports": "message-circle",
   reviews: "pencil",
+  "review-gap": "chart-column",
   "quiet-listings": "clock",
   payments: "credit-card",
   emails: "mail",
@@ -101,7 +102,9 @@ function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages
     .map((each) => (isReport ? reportReasonText(texts, each) : textOf(messages.kinds, each)));
   const isUrgent = kind === "child-safety" || isLate;
   const isQuiet = kind === "quiet-listings";
-  const note = { "child-safety": messages.first, "quiet-listings": messages.quiet }[kind as string];
+  const isUndated = kind === "review-gap";
+  const notes = { "child-safety": messages.first, "quiet-listings": messages.quiet, "review-gap": messages.gap };
+  const note = notes[kind as keyof typeof notes] as string | undefined;
   const when = isQuiet ? messages.firstEnd : isLate ? messages.late : messages.due;
   return (
     <>
@@ -110,14 +113,16 @@ function ItemContent({ item: { kind, count, oldest_at, due_at, kinds }, messages
         <strong>{plural(messages.items[kind], count)}</strong>
         <small>{note ?? shown.join(messages.separator)}</small>
       </span>
-      <span className="overview-when">
-        <span className={isLate ? "overview-urgent" : undefined}>
-          {interpolate(when, { time: adminMoment(locale, due_at) })}
+      {isUndated ? null : (
+        <span className="overview-when">
+          <span className={isLate ? "overview-urgent" : undefined}>
+            {interpolate(when, { time: adminMoment(locale, due_at) })}
+          </span>
+          {isQuiet ? null : (
+            <small>{interpolate(messages.oldest, { ago: formatAgo(locale, new Date(oldest_at), now) })}</small>
+          )}
         </span>
-        {isQuiet ? null : (
-          <small>{interpolate(messages.oldest, { ago: formatAgo(locale, new Date(oldest_at), now) })}</small>
-        )}
-      </span>
+      )}
     </>
   );
 }

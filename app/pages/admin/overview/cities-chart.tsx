@@ -1,10 +1,10 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { ChartTable } from "#app/operator/figures/chart-table.tsx";
 import { cityName } from "#domain/cities/place-name.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { ChartTable } from "./chart-table.tsx";
 import type { Figures } from "./overview-api.ts";
 
 type Props = { cities: Figures["cities"]; total: number; messages: Messages<"adminOverview"> };

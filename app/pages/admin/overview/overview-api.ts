@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { operatorCalls } from "#app/operator/operator-api.ts";
 import { useApiOptions } from "#app/session/use-api.ts";
-import type { AnalyticsStatistics } from "#domain/overview/read-analytics-statistics.ts";
 import type { Result } from "#std/result.ts";
 
 type Reply<Value> = Promise<Result<Value, ApiFailure>>;
@@ -16,6 +15,7 @@ export type AttentionItem = {
     | "held-messages"
     | "message-reports"
     | "reviews"
+    | "review-gap"
     | "quiet-listings"
     | "payments"
     | "emails"
@@ -48,7 +48,6 @@ export type Figures = {
 type OverviewApi = {
   listAttention(signal?: AbortSignal): Reply<AttentionItem[]>;
   readFigures(signal?: AbortSignal): Reply<Figures>;
-  readCounting(signal?: AbortSignal): Reply<AnalyticsStatistics>;
 };
 
 /** The overview's part of the operators' API. */
@@ -59,7 +58,6 @@ export function useOverviewApi(): OverviewApi {
     return {
       listAttention: (signal) => get("/overview", "items", signal),
       readFigures: (signal) => get("/overview/figures", null, signal),
-      readCounting: (signal) => get("/overview/counting", null, signal),
     };
   }, [options]);
 }

@@ -11,7 +11,6 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/overview-page.ts";
 import { AttentionList } from "./attention-list.tsx";
 import { CitiesChart } from "./cities-chart.tsx";
-import { CountingPart } from "./counting-part.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { HealthLine } from "./health-line.tsx";
 import { useOverviewApi } from "./overview-api.ts";
@@ -58,11 +57,10 @@ function FiguresPart() {
   return (
     <>
       <FigureList figures={data} messages={messages} />
-      <div className="overview-charts">
+      <div className="figure-cards">
         <RevenueChart revenue={data.revenue} messages={messages} />
         <CitiesChart cities={data.cities} total={data.active.count} messages={messages} />
       </div>
-      <CountingPart messages={messages} />
       <HealthLine health={data.health} decided={data.decided} messages={messages} />
     </>
   );

@@ -1,9 +1,9 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { ChartTable } from "#app/operator/figures/chart-table.tsx";
 import { formatCents, formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { ChartTable } from "./chart-table.tsx";
 import type { Figures } from "./overview-api.ts";
 
 type Props = { revenue: Figures["revenue"]; messages: Messages<"adminOverview"> };

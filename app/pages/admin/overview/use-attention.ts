@@ -12,6 +12,7 @@ export const sectionOfKind: Readonly<Record<AttentionItem["kind"], string>> = {
   "held-messages": "messages",
   "message-reports": "messages",
   reviews: "reviews",
+  "review-gap": "statistics",
   "quiet-listings": "listings",
   payments: "payments",
   emails: "emails",

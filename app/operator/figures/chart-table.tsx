@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof CountTable> & { summary: string };
 /** The numbers behind a chart. */
 export function ChartTable({ summary, ...table }: Props) {
   return (
-    <details className="overview-table">
+    <details className="figure-details">
       <summary>{summary}</summary>
       <CountTable {...table} />
     </details>

@@ -1,9 +1,12 @@
-type Props = { head: readonly string[]; rows: readonly (readonly string[])[] };
+import "./figures.css";
+
+type Props = { caption?: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** Counts by name: the first cell of each row is its header. */
-export function CountTable({ head, rows }: Props) {
+export function CountTable({ caption, head, rows }: Props) {
   return (
-    <table className="admin-table">
+    <table className="admin-table figure-table">
+      {caption === undefined ? null : <caption>{caption}</caption>}
       <thead>
         <tr>
           {head.map((name) => (
