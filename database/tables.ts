@@ -359,6 +359,13 @@ type MessagesTable = {
   created_at: Moment;
 };
 
+type MissedSearchesTable = {
+  words_hash: string;
+  days: Generated<number>;
+  last_day: string;
+  words: string | null;
+};
+
 type ModerationCasesTable = {
   id: Generated<string>;
   target_kind: "listing" | "photo" | "picture" | "message" | "review" | "team-member";
@@ -1032,6 +1039,7 @@ export type Tables = {
   media_files: MediaFilesTable;
   member_accounts: MemberAccountsTable;
   messages: MessagesTable;
+  missed_searches: MissedSearchesTable;
   moderation_cases: ModerationCasesTable;
   moderation_outcomes: ModerationOutcomesTable;
   operator_incidents: OperatorIncidentsTable;

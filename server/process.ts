@@ -9,9 +9,8 @@ import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createOperatorAlerts } from "./alerts/operator-alerts.ts";
-import { createDailySums, type DailySums } from "./analytics/daily-sums.ts";
+import { createCounters } from "./analytics/counters.ts";
 import { createEventBuffer } from "./analytics/event-buffer.ts";
-import { createSearchCounter } from "./analytics/search-counter.ts";
 import type { Health } from "./api/health-routes.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import { readLastBackup } from "./backup/last-backup.ts";
@@ -24,7 +23,7 @@ import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { limitOutageLines } from "./log/limit-outage-lines.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { openMedia, warnWithoutUploads } from "./media.ts";
-import { createObservability, type Observability } from "./observability/observability.ts";
+import { createObservability } from "./observability/observability.ts";
 import { createPageAdmission, defaultAdmissionSizes } from "./overload/admission.ts";
 import { shedEarly } from "./overload/shed-early.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -60,8 +59,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
   const database = await openMigratedDatabase(config, log, observability.database);
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
-  const sums = createDailySums({ db: database.db, clock, log });
-  const services = await createServices(config, database, log, clock, secret, countersOf(sums, observability));
+  const counters = createCounters({ db: database.db, clock, log }, observability.search);
+  const services = await createServices(config, database, log, clock, secret, counters);
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret, observability.auth);
   const payments = observability.payments(await createPayments(config, services, database));
@@ -91,7 +90,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessDependenc
     alerts.stop();
     await stopSandbox?.();
     await stopSnapshots();
-    await Promise.all([jobsStopped, events.stop(), sums.stop()]);
+    await Promise.all([jobsStopped, events.stop(), counters.stop()]);
     transport.close();
     await stopListening();
     clock.stop();
@@ -128,10 +127,6 @@ function jobControls(jobs: () => Promise<Jobs> | null) {
     readJobs: async () => (await jobs())?.status() ?? [],
     runJob: async (name: string) => (await jobs())?.runNow(name) ?? false,
   };
-}
-
-function countersOf(sums: DailySums, { search }: Pick<Observability, "search">) {
-  return { countSearch: createSearchCounter(sums, search), countDaily: sums.add };
 }
 
 /** Jobs that did not start need not be stopped. */

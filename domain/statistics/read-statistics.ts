@@ -3,6 +3,7 @@ import { dayAfter } from "#domain/courses/course-days.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { operatorOf } from "#domain/moderation/operator.ts";
 import { orUnavailable } from "#domain/or-unavailable.ts";
+import { listMissedSearches, type MissedSearch } from "#domain/search/missed-searches.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { type CourseStatistics, readCourseStatistics } from "./course-statistics.ts";
@@ -19,6 +20,7 @@ export type Statistics = {
   uploads: UploadSums;
   courses: CourseStatistics;
   searches: SearchUse;
+  missedSearches: MissedSearch[];
   cases: DecidedCases[];
   removals: Removals;
 };
@@ -44,6 +46,7 @@ export async function readStatistics(
     uploads: await readUploads(db, firstDay),
     courses: await readCourseStatistics(db, since, now),
     searches: await readSearchUse(db, firstDay),
+    missedSearches: await listMissedSearches(db),
     cases: await readDecidedCases(db, since),
     removals: await readRemovals(db, since),
   }));

@@ -7,7 +7,7 @@ import { createDailySums } from "./daily-sums.ts";
 import { createSearchCounter } from "./search-counter.ts";
 
 const anyDay = "2026-01-01";
-const plain = { groups: [], isSorted: false };
+const plain = { groups: [], isSorted: false, missedWords: null };
 
 eachDatabase((database) => {
   test("searches are observed immediately and written as sums, which are kept until a write succeeds", async () => {
@@ -20,19 +20,22 @@ eachDatabase((database) => {
       },
     };
     const observed: string[] = [];
+    const missedWords: string[] = [];
     const sums = createDailySums({ ...services, clock });
-    const count = createSearchCounter(sums, (outcome) => void observed.push(outcome));
+    const missed = { add: (words: string) => void missedWords.push(words) };
+    const count = createSearchCounter(sums, missed, (outcome) => void observed.push(outcome));
     for (const outcome of ["none", "found", "none"] as const) count({ outcome, ...plain });
     expect(observed).toEqual(["none", "found", "none"]);
     await sums.stop();
     expect(services.logged).toEqual([{ level: "warn", event: "analytics-outcomes-not-counted" }]);
     expect(await readSearches(database.db, anyDay)).toEqual([]);
     isAway = false;
-    count({ outcome: "close", groups: ["exam", "place"], isSorted: true });
-    count({ outcome: "found", groups: ["exam"], isSorted: false });
+    count({ outcome: "close", groups: ["exam", "place"], isSorted: true, missedWords: null });
+    count({ outcome: "none", groups: ["exam"], isSorted: false, missedWords: "guqin" });
+    expect(missedWords).toEqual(["guqin"]);
     await sums.stop();
     expect(await readSearches(database.db, anyDay)).toEqual([
-      { day: testNow.toISOString().slice(0, 10), found: 2, close: 1, none: 2 },
+      { day: testNow.toISOString().slice(0, 10), found: 1, close: 1, none: 3 },
     ]);
     const use = await readSearchUse(database.db, anyDay);
     expect(use.sorted).toBe(1);

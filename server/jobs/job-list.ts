@@ -23,6 +23,7 @@ import { eraseExpired } from "#domain/retention/erase-expired.ts";
 import { eraseProofs } from "#domain/reviews/commands/erase-proofs.ts";
 import { findNextReviewDue, publishDueReviews } from "#domain/reviews/commands/publish-due.ts";
 import { requestReviews } from "#domain/reviews/commands/request-reviews.ts";
+import { eraseOldMissedSearches } from "#domain/search/missed-searches.ts";
 import { findNextReindex, reindexListings } from "#domain/search/words/reindex-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
@@ -105,6 +106,7 @@ export function listJobs({
     prepareExports(services, { directory, media: files, proofs, exports }),
     job("erase-analytics-keys", "7 * * * *", { runsAtStart: true }, async () => {
       await eraseOldOutcomes(services);
+      await eraseOldMissedSearches(services);
       return { figures: await eraseAnalyticsKeys(services) };
     }),
     job("sweep-media", "37 * * * *", {}, async () => ({

@@ -33,6 +33,7 @@ const treatments: Record<keyof Tables, [treatment: Treatment, reason: string]> =
   directory_invitations: ["anonymized", "name and address go with the account; a keyed hash stays: one email ever"],
   invitation_opt_outs: ["ids", "keyed hashes of addresses that want no invitation"],
   disputes: ["none", "Stripe's ids and amounts"],
+  missed_searches: ["none", "words that several visitors searched for, or a hash of them, for 90 days"],
   ledger: ["none", "the listing's id and months, for the accounts"],
   listing_analytics: ["erased", "with the listing"],
   listing_names: ["erased", "with the listing"],

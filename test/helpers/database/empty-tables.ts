@@ -10,6 +10,7 @@ const tablesOfListings = [
   "mail_settings",
   "reminder_progress",
   "analytics_outcomes",
+  "missed_searches",
   "account_bans",
   "account_deletions",
   "invitation_opt_outs",

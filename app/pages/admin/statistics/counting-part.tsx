@@ -11,10 +11,14 @@ import { percentOf, shareRow } from "./shares.ts";
 import { StatisticCard, StatisticGroup } from "./statistic-card.tsx";
 import { type Statistics, useStatisticsApi } from "./statistics-api.ts";
 
-type Props = { searches: Statistics["searches"]; messages: Messages<"adminStatistics"> };
+type Props = {
+  searches: Statistics["searches"];
+  missed: Statistics["missed_searches"];
+  messages: Messages<"adminStatistics">;
+};
 
 /** Searches, visitors' events by outcome, and whether owners with few contacts pay again. */
-export function CountingPart({ searches, messages }: Props) {
+export function CountingPart({ searches, missed, messages }: Props) {
   const api = useStatisticsApi();
   const { data, error, refetch } = useOperatorQuery(["counting", "all"], (_, __, signal) => api.readCounting(signal));
   if (data === undefined)
@@ -28,6 +32,7 @@ export function CountingPart({ searches, messages }: Props) {
       <StatisticGroup id="search" title={messages.search.title}>
         <OutcomesCard days={data.searches} messages={messages} />
         <UseCard days={data.searches} searches={searches} messages={messages} />
+        <MissedCard missed={missed} messages={messages} />
       </StatisticGroup>
       <StatisticGroup id="traffic" title={messages.traffic.title}>
         <StatisticCard
@@ -86,7 +91,7 @@ function OutcomesCard({ days, messages }: DaysProps) {
 }
 
 /** The filters and orders that searches use. */
-function UseCard({ days, searches, messages }: DaysProps & Props) {
+function UseCard({ days, searches, messages }: DaysProps & Pick<Props, "searches">) {
   const { search: own } = messages;
   const total = sumOf(days, searchOutcomes);
   return (
@@ -98,6 +103,20 @@ function UseCard({ days, searches, messages }: DaysProps & Props) {
         ...searches.groups.map(({ group, amount }) => shareRow(own.facetGroups[group], amount, total, messages)),
         shareRow(own.sorted, searches.sorted, total, messages),
       ]}
+    />
+  );
+}
+
+/** Words that found nothing on several days. */
+function MissedCard({ missed, messages }: Pick<Props, "missed" | "messages">) {
+  const { locale } = useLocale();
+  const { search: own } = messages;
+  return (
+    <StatisticCard
+      title={own.missedTitle}
+      note={missed.length === 0 ? own.nothingMissed : own.missedNote}
+      head={[own.words, own.days, own.lastDay]}
+      rows={missed.map(({ words, days, last_day: day }) => [words, formatCount(days), formatDay(locale, day)])}
     />
   );
 }

@@ -12,13 +12,14 @@ type Reply<Value> = Promise<Result<Value, ApiFailure>>;
 type Reviews = ReadStatistics["reviews"];
 
 /** The statistics with keys as in the server's JSON. */
-export type Statistics = Omit<ReadStatistics, "reviews" | "listings" | "cases"> & {
+export type Statistics = Omit<ReadStatistics, "reviews" | "listings" | "cases" | "missedSearches"> & {
   reviews: Omit<Reviews, "gap" | "withdrawn"> & {
     gap: SnakeCaseKeys<Reviews["gap"]>;
     withdrawn: SnakeCaseKeys<Reviews["withdrawn"]>;
   };
   listings: SnakeCaseKeys<ReadStatistics["listings"]>;
   cases: SnakeCaseKeys<ReadStatistics["cases"][number]>[];
+  missed_searches: SnakeCaseKeys<ReadStatistics["missedSearches"][number]>[];
 };
 
 type StatisticsApi = {

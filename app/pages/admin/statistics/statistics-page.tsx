@@ -46,7 +46,7 @@ export default function StatisticsPage() {
           <ReviewsGroup figures={data.reviews} delivered={data.messages.delivered} messages={messages} />
           <ListingGroups statistics={data} messages={messages} />
           <ModerationGroup statistics={data} messages={messages} />
-          <CountingPart searches={data.searches} messages={messages} />
+          <CountingPart searches={data.searches} missed={data.missed_searches} messages={messages} />
         </>
       )}
     </>

@@ -31,6 +31,7 @@ eachDatabase((database) => {
       uploads: { stored: 0, rejected: [] },
       courses: { ended: 0, objections: { photos: 0, teachers: 0 } },
       searches: { sorted: 0 },
+      missed_searches: [],
       cases: [{ promise: "safety", in_time: 0 }, { promise: "usual" }, { promise: "low" }],
       removals: { count: 0, undone: 0 },
     });

@@ -18,12 +18,13 @@ export function operatorStatisticsRoutes(dependencies: Omit<SignedInDependencies
   app.get(path, async (context) => {
     const found = await readStatistics(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    const { reviews, listings, cases, ...others } = found.value;
+    const { reviews, listings, cases, missedSearches, ...others } = found.value;
     return jsonResponse(origin, 200, {
       ...others,
       reviews: { ...reviews, gap: snakeCaseKeys(reviews.gap), withdrawn: snakeCaseKeys(reviews.withdrawn) },
       listings: snakeCaseKeys(listings),
       cases: cases.map(snakeCaseKeys),
+      missed_searches: missedSearches.map(snakeCaseKeys),
     });
   });
   return app;
