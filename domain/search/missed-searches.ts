@@ -16,8 +16,8 @@ const storedDays = 90;
 const shown = 50;
 
 /**
- * Counts the current day (UTC) for words that found nothing; equal words in other scripts or cases are counted together.
- * Idempotent within a day. Ignores contact details. Throws if the database fails.
+ * Counts the current day (UTC) for words that found nothing. The same words in another script or case are counted
+ * together. Idempotent within a day. Ignores contact details. Throws if the database fails.
  */
 export async function countMissedSearches(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
+import { countMissedSearches } from "#domain/search/missed-searches.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -23,6 +24,10 @@ beforeAll(async () => {
   const at = new Date(Date.now() - 4 * dayMs);
   const expires = new Date(Date.now() + 30 * dayMs);
   const listing = await insertListing(db, teacherColumns({ subscription_expires_at: expires }));
+  for (const days of [3, 2, 1]) {
+    const clock = { now: () => new Date(Date.now() - days * dayMs) };
+    await countMissedSearches({ db, clock }, ["guqin"]);
+  }
   for (let number = 0; number < 10; number += 1) {
     const times = { created_at: at, published_at: at };
     await insertReview(db, listing, { ...times, proof: "invitation", stars: 5 });
@@ -48,6 +53,9 @@ describe.each(["en", "zh"] as const)("in %s", (language) => {
     await table(reviews.proofTitle).getByRole("row", { name: invited }).waitFor();
     for (const name of [texts.messages.sentTitle, reviews.declinedTitle, texts.photos.contactsTitle])
       expect(await table(name).getByRole("columnheader").count(), name).toBeGreaterThan(1);
+    await table(texts.search.missedTitle)
+      .getByRole("row", { name: /^guqin 3 / })
+      .waitFor();
     const replied = table(texts.messages.sentTitle).getByRole("row").filter({ hasText: texts.messages.replied });
     expect(await replied.locator("td").allTextContents()).toEqual([
       expect.stringMatching(/^\d+\D+\d+$/u),
