@@ -27,6 +27,8 @@ export function useAttention() {
   return useQuery<AttentionItem[], OperatorError>({
     queryKey: ["operator", "attention", pathname],
     queryFn: ({ signal }) => valueOf(api.listAttention(signal)),
+    // After an update, the server may return kinds that this page does not know until it is reloaded.
+    select: (items) => items.filter(({ kind }) => Object.hasOwn(sectionOfKind, kind)),
     staleTime: 60_000,
     gcTime: 60_000,
     placeholderData: keepPreviousData,
