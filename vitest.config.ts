@@ -46,8 +46,6 @@ export default defineConfig({
           ...ofProcesses,
           name: "http",
           include: ["test/http/**/*.test.ts", "test/process/**/*.test.ts", "test/deployment/**/*.test.ts"],
-          // The build is rendered in this process: without this by the development version of React.
-          env: { NODE_ENV: "production" },
           globalSetup: ["test/helpers/database/server/global-setup.ts"],
         },
       },
