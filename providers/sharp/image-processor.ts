@@ -155,12 +155,11 @@ async function encode(rules: ImageRules, pixels: Pixels): Promise<Omit<Processed
   const { masterPixels, webpWidths, jpegWidth, mediaName } = rules;
   const image = await fromPixels(pixels);
   const narrowed = (width: number) => image.clone().resize({ width, withoutEnlargement: true });
-  const webp = { quality: 82 };
-  const master = await image.clone().webp(webp).toBuffer();
+  const master = await image.clone().webp({ quality: 82 }).toBuffer();
   const hash = createHash("sha256").update(master).digest("hex");
   const files = [{ name: mediaName(hash, masterPixels), bytes: master }];
   for (const width of webpWidths)
-    files.push({ name: mediaName(hash, width), bytes: await narrowed(width).webp(webp).toBuffer() });
+    files.push({ name: mediaName(hash, width), bytes: await narrowed(width).webp({ quality: 75 }).toBuffer() });
   const jpeg = await narrowed(jpegWidth).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   files.push({ name: mediaName(hash, jpegWidth, "jpg"), bytes: jpeg });
   const { width, height } = pixels;

@@ -175,6 +175,18 @@ test("without script, without the lightbox and with a modifier key the link open
   await opened.close();
 });
 
+test("a phone loads the photos in view, and the next one when it is swiped into view", async () => {
+  const page = await openPage({ viewport: phone, alone: true });
+  const photos = new Set<string>();
+  page.on("request", (request) => request.url().includes("/media/") && photos.add(request.url()));
+  await page.goto(path());
+  await page.waitForLoadState("networkidle");
+  const atFirst = photos.size;
+  await page.locator(".shots").evaluate((strip) => strip.scrollBy({ left: 350, behavior: "instant" }));
+  await expect.poll(() => photos.size).toBe(atFirst + 1);
+  expect(await page.locator(".shots img").evaluateAll((all) => all.length)).toBe(3);
+});
+
 test("the lightbox is loaded at the first click, and photos below the fold when they are near", async () => {
   const page = await openPage({ viewport: phone, alone: true });
   const requests: string[] = [];
