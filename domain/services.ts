@@ -23,7 +23,7 @@ export type Services = {
   publicReads: PublicReads;
   clock: Clock;
   log: Log;
-  /** Increments the day's counts of searches with this outcome and these facet groups. */
+  /** Counts a search in the sums of the day, and its words if they found nothing. Returns immediately, never throws. */
   countSearch: (search: CountedSearch) => void;
   /** Increments a sum of the day. Returns immediately and never throws: the sum is written later. */
   countDaily: (sum: DailySum) => void;

@@ -159,18 +159,16 @@ async function fill(database: OpenedDatabase, listings: number): Promise<void> {
 async function report(sizes: Services[]): Promise<void> {
   console.log(`\n${"ms".padEnd(44)}${String(small).padStart(9)}${String(large).padStart(9)}   ratio`);
   let worst = 0;
+  let worstSearch = 0;
   for (const [name, ask] of Object.entries(cases)) {
     const [one = 0, other = 0] = await medians(sizes, ask);
     const ratio = other / one;
-    // A page waits for its rows and its count together, so the goal is for the whole search.
-    const isPart = name.startsWith("count: ");
-    if (!isPart) worst = Math.max(worst, ratio);
+    worst = Math.max(worst, ratio);
+    if (name.startsWith("whole search: ")) worstSearch = Math.max(worstSearch, ratio);
     const figures = [one, other].map((value) => value.toFixed(3).padStart(9)).join("");
-    console.log(
-      `${name.padEnd(44)}${figures}   ${ratio.toFixed(2)}${!isPart && ratio > goal ? "  over the goal" : ""}`,
-    );
+    console.log(`${name.padEnd(44)}${figures}   ${ratio.toFixed(2)}${ratio > goal ? "  over the goal" : ""}`);
   }
-  console.log(`\nWorst ratio of pages ${worst.toFixed(2)}; the goal is ${goal}.`);
+  console.log(`\nWorst ratio ${worst.toFixed(2)}, of whole searches ${worstSearch.toFixed(2)}; the goal is ${goal}.`);
   const [, other] = sizes;
   if (other !== undefined) await reportLastPart(other);
 }

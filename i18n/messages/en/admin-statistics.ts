@@ -100,7 +100,7 @@ export const adminStatistics = {
     sorted: "Another order than the default",
     missedTitle: "Words without results",
     missedNote: "Words that found nothing on three or more days, up to 90 days after the last one",
-    nothingMissed: "No words found nothing on three different days.",
+    nothingMissed: "No search came up empty on three different days.",
     words: "Words",
     days: "Days",
     lastDay: "Last searched",
